@@ -1,6 +1,6 @@
 import { announcementEndpoints } from '@barem/shared/announcement/endpoints'
 import type { Choice } from '@barem/shared/announcement/form'
-import { toldEvents } from '@barem/shared/notification/channels'
+import { chosenEvents } from '@barem/shared/notification/channels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card, Checkbox, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export function MyChannels() {
           </tr>
         </thead>
         <tbody>
-          {toldEvents.map((event) => (
+          {chosenEvents.map((event) => (
             <tr key={event}>
               <th scope="row">{t(`announcement.choices.event.${event}`)}</th>
               <td>

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/api.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
+import { FormFoot } from '#form/FormFoot.tsx'
 import { profileQuery } from '#navigation/rights.ts'
 import { type Reason, settleResume } from '#session/resume.ts'
 import { personOf, writeToken } from '#session/session.ts'
@@ -92,14 +93,15 @@ export function SignInAgain({ reason, profile }: Props) {
         <Form.Item name="rememberMe" valuePropName="checked">
           <Checkbox>{t('frame.login.rememberMe')}</Checkbox>
         </Form.Item>
-        <div className="again-buttons">
-          <BusyButton type="primary" htmlType="submit" busy={busy}>
-            {t('recovery.session.submit')}
-          </BusyButton>
-          <Button type="link" onClick={() => void other()}>
-            {t('recovery.session.other')}
-          </Button>
-        </div>
+        <FormFoot
+          main={
+            <BusyButton type="primary" htmlType="submit" busy={busy}>
+              {t('recovery.session.submit')}
+            </BusyButton>
+          }
+        >
+          <Button onClick={() => void other()}>{t('recovery.session.other')}</Button>
+        </FormFoot>
       </Form>
     </Modal>
   )

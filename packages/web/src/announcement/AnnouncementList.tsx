@@ -1,4 +1,3 @@
-import { EditOutlined, UndoOutlined } from '@ant-design/icons'
 import { type Announcement, announcementEndpoints } from '@barem/shared/announcement/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { Tag } from 'antd'
@@ -16,23 +15,37 @@ import { AnnouncementDialog } from './AnnouncementDialog.tsx'
 import { announcementPaths } from './paths.ts'
 import { TestButtons } from './TestButtons.tsx'
 
+const waitsFor = ({ waitsFor }: Announcement) =>
+  textOf('announcement.waitsFor', {
+    channels: waitsFor.map((one) => textOf(`announcement.channel.${one}`)).join(', '),
+  })
+
 const columns: Column<Announcement>[] = [
   { key: 'title', title: 'announcement.field.title', card: 'title', render: (row) => row.title },
   {
     key: 'targets',
     title: 'announcement.field.targets',
-    width: 220,
+    width: 180,
+    priority: 4,
     card: 'fact',
     render: (row) => row.targets.map(({ name }) => name).join(', '),
   },
   {
     key: 'channels',
     title: 'announcement.field.channels',
-    width: 150,
+    width: 120,
+    priority: 3,
     render: (row) =>
       [textOf('announcement.bell'), ...row.channels.map((one) => textOf(`announcement.channel.${one}`))].join(
         ', ',
       ),
+  },
+  {
+    key: 'contentType',
+    title: 'announcement.field.contentType',
+    width: 120,
+    hidden: true,
+    render: (row) => textOf(`announcement.contentType.${row.contentType}`),
   },
   {
     key: 'dueAt',
@@ -53,18 +66,23 @@ const columns: Column<Announcement>[] = [
   {
     key: 'delivery',
     title: 'announcement.field.delivery',
-    width: 240,
+    width: 272,
+    priority: 8,
     card: 'status',
-    render: (row) =>
-      row.published ? (
-        row.channels.length > 0 ? (
-          <span className={row.failed > 0 ? 'delivery-failed' : undefined}>
-            {textOf('announcement.delivery', { sent: row.sent, waiting: row.waiting, failed: row.failed })}
-          </span>
-        ) : null
-      ) : (
-        <Tag>{textOf(row.withdrawn ? 'announcement.withdrawn' : 'announcement.waiting')}</Tag>
-      ),
+    render: (row) => (
+      <span className="delivery">
+        {row.waitsFor.length > 0 && <Tag color="orange">{waitsFor(row)}</Tag>}
+        {row.published ? (
+          row.channels.length > 0 && (
+            <span className={row.failed > 0 ? 'delivery-failed' : undefined}>
+              {textOf('announcement.delivery', { sent: row.sent, waiting: row.waiting, failed: row.failed })}
+            </span>
+          )
+        ) : (
+          <Tag>{textOf(row.withdrawn ? 'announcement.withdrawn' : 'announcement.waiting')}</Tag>
+        )}
+      </span>
+    ),
   },
   {
     key: 'createdByName',
@@ -95,10 +113,20 @@ export default function AnnouncementList() {
     feedback.success(t('announcement.withdrawDone'))
   }
   const actions: RowAction<Announcement>[] = [
-    { key: 'edit', label: 'announcement.edit', icon: EditOutlined, allowed: isPlanned, run: setWriting },
+    { key: 'edit', label: 'announcement.edit', allowed: isPlanned, run: setWriting },
     {
-      ...{ key: 'withdraw', label: 'announcement.withdraw' as const, icon: UndoOutlined, danger: true },
+      ...{ key: 'withdraw', label: 'announcement.withdraw' as const, danger: true },
       ...{ allowed: isPlanned, run: (row) => void takeBack(row).catch(feedback.undone) },
+      many: {
+        stateOf: ({ published, withdrawn }) =>
+          withdrawn
+            ? t('announcement.withdrawn')
+            : published
+              ? t('announcement.deliveries.states.sent')
+              : null,
+        run: ({ id, version }, _, send) =>
+          send(announcementEndpoints.withdrawPlanned, { params: { id }, body: { version } }),
+      },
     },
   ]
   return (

@@ -35,7 +35,7 @@ const columns: Column<Delivery>[] = [
   {
     key: 'at',
     title: 'announcement.deliveries.at',
-    width: 140,
+    width: 154,
     sort: 'createdAt',
     render: (row, format) => format.moment(row.sentAt ?? row.createdAt),
   },
@@ -77,6 +77,10 @@ export default function DeliveryList() {
       void again
         .mutateAsync({ params: { id: row.id } })
         .then(() => feedback.success(t('announcement.deliveries.againDone')), feedback.undone),
+    many: {
+      stateOf: ({ state }) => t(`announcement.deliveries.states.${state}`),
+      run: ({ id }, _, send) => send(announcementEndpoints.sendAgain, { params: { id } }),
+    },
   }
   const choice = (name: 'state' | 'channel', words: (value: string) => string) => ({
     ...{ kind: 'choice' as const, name, first: true },

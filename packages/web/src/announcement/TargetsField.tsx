@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { Field } from '#form/Field.tsx'
+import { leaveOnTab } from '#form/leave-on-tab.ts'
 import { useDebounced } from '#form/use-debounced.ts'
 
 /** Several people, or several groups; the server searches as one types. */
@@ -59,6 +60,7 @@ function Targets({ of, known, id, value = [], onChange }: TargetsProps) {
     <Select
       {...(id ? { id } : {})}
       mode="multiple"
+      onInputKeyDown={leaveOnTab}
       // what is chosen goes by its name also when the answer holds others
       labelInValue
       value={value.map((one) => picked.find((known) => known.value === one) ?? { value: one, label: one })}

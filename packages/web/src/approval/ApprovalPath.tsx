@@ -3,6 +3,8 @@ import {
   ClockCircleFilled,
   CloseCircleFilled,
   MinusCircleOutlined,
+  SendOutlined,
+  StopOutlined,
 } from '@ant-design/icons'
 import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import { Timeline, Typography } from 'antd'
@@ -17,29 +19,29 @@ interface Props {
   followed: FollowedWorkflow | null
 }
 
-/** What is still to come before a decision; by a workflow all its steps: done, current, to come. */
+/** The way to a decision: who asked for it, each step as done, current or to come, and what else ended it. */
 export function ApprovalPath({ path, followed }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!followed) return <Waiting path={path} />
-  const positions = [...new Set(path.flatMap(({ position }) => position ?? []))]
+  if (path.length === 0) return null
   return (
     <section className="approval-path" aria-label={t('approval.path.title')}>
-      <Typography.Text type="secondary">
-        {t('approval.path.followed', { name: followed.name, number: followed.number })}
-      </Typography.Text>
+      {followed ? (
+        <Typography.Text type="secondary">
+          {t('approval.path.followed', { name: followed.name, number: followed.number })}
+        </Typography.Text>
+      ) : null}
       <Timeline
-        items={positions.map((position) => {
-          const parts = path.filter((one) => one.position === position)
+        items={[...inSteps(path)].map(([key, parts]) => {
           const state = stateOf(parts)
           const [first] = parts
           const since = parts.find(({ kind }) => kind === 'waiting')?.since
           return {
-            key: position,
+            key,
             icon: icons[state],
             content: (
               <div aria-current={state === 'waiting' ? 'step' : undefined}>
-                <strong>{first?.step}</strong>
+                {first?.step ? <strong>{first.step}</strong> : null}
                 {first?.quorum && first.quorum < parts.length ? (
                   <span className="approval-path-quorum">
                     {t('approval.path.quorum', { count: first.quorum, of: parts.length })}
@@ -73,34 +75,27 @@ export function ApprovalPath({ path, followed }: Props) {
   }
 }
 
-type State = 'approved' | 'rejected' | 'waiting' | 'coming'
+/** What happened or is to happen, what is one step together; without a workflow there is one step, which has no place. */
+function inSteps(path: readonly ApprovalStep[]): Map<string, ApprovalStep[]> {
+  return Map.groupBy(path, ({ kind, position }) => (OF_STEP.includes(kind) ? `step ${position}` : kind))
+}
+
+/** What is part of a step; the rest happened beside them. */
+const OF_STEP: readonly ApprovalStep['kind'][] = ['approved', 'rejected', 'waiting', 'coming']
+
+type State = 'approved' | 'rejected' | 'waiting' | 'coming' | 'requested' | 'ended'
 
 const icons: Record<State, ReactNode> = {
+  requested: <SendOutlined className="approval-path-approved" />,
   approved: <CheckCircleFilled className="approval-path-approved" />,
   rejected: <CloseCircleFilled className="approval-path-rejected" />,
   waiting: <ClockCircleFilled className="approval-path-waiting" />,
   coming: <MinusCircleOutlined className="approval-path-coming" />,
+  ended: <StopOutlined className="approval-path-ended" />,
 }
 
 /** Of a step of several people: whether it still waits for some of them. */
 function stateOf(parts: readonly ApprovalStep[]): State {
-  const has = (kind: State) => parts.some((part) => part.kind === kind)
-  if (has('rejected')) return 'rejected'
-  if (has('waiting')) return 'waiting'
-  return has('approved') ? 'approved' : 'coming'
-}
-
-function Waiting({ path }: Pick<Props, 'path'>) {
-  const { t } = useTranslation()
-  const waiting = path.filter(({ kind }) => kind === 'waiting')
-  if (waiting.length === 0) return null
-  return (
-    <Timeline
-      items={waiting.map(({ name }) => ({
-        key: name ?? '',
-        color: 'orange',
-        content: t('approval.step.waiting', { name: name ?? t('frame.document.system') }),
-      }))}
-    />
-  )
+  const states = ['requested', 'rejected', 'waiting', 'approved', 'coming'] as const
+  return states.find((state) => parts.some(({ kind }) => kind === state)) ?? 'ended'
 }

@@ -5,17 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { kindWords } from './approvable.ts'
+import type { Action } from './verbs.ts'
 
 interface Props {
+  action: Action
   words: ReturnType<typeof kindWords>
   /** Of what this person may see. */
   usedBy: readonly UsedBy[]
   onClose: () => void
 }
 
-/** Why a document that others rest on is not cancelled, and which they are, each one press away. */
-export function InUseDialog({ words, usedBy, onClose }: Props) {
+/** Why a document that others rest on is not cancelled or deleted, and which they are, each one press away. */
+export function InUseDialog({ action, words, usedBy, onClose }: Props) {
   const { t } = useTranslation()
+  const verb = t(`approval.verb.${action}`).toLowerCase()
   return (
     <Modal
       open
@@ -23,7 +26,7 @@ export function InUseDialog({ words, usedBy, onClose }: Props) {
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('frame.form.close')}</Button>}
     >
-      <p>{t(usedBy.length > 0 ? 'approval.inUse.text' : 'approval.inUse.hidden', words)}</p>
+      <p>{t(usedBy.length > 0 ? 'approval.inUse.text' : 'approval.inUse.hidden', { ...words, verb })}</p>
       <ul>
         {usedBy.map(({ entity, id, number }) => (
           <li key={id}>

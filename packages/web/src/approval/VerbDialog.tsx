@@ -1,18 +1,8 @@
-import { Alert, Form, Input, Modal } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { Alert, Modal } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** What is said with a verb beside its words. */
-export type Saying = Record<string, string | null>
-
-/** Fields for it, above the note. */
-export interface SayingKind {
-  Fields: ComponentType<{ said: Saying; onSay: (said: Saying) => void; missing: readonly string[] }>
-  /** The paths that are still to be filled in, `note` among them. */
-  missing: (said: Saying, note: string | null) => string[]
-  /** Whether the words are needed with what is said. */
-  needsNote: (said: Saying, required: boolean) => boolean
-}
+import { SayingFields } from '#form/SayingFields.tsx'
+import { lackingOf, nothingGiven, type Saying, type SayingKind, wordsOf } from '#form/saying.ts'
 
 export interface VerbDialogProps {
   title: string
@@ -31,26 +21,20 @@ export interface VerbDialogProps {
   onClose: () => void
 }
 
-const NOTE_MAX_LENGTH = 1000
-
 /** The confirmation of a verb of the lifecycle, with a note where the verb takes one. */
 export function VerbDialog(props: VerbDialogProps) {
   const { title, text, warnings, yes, danger, note, saying, onConfirm, onClose } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [given, setGiven] = useState(nothingGiven)
   const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
-  const [said, setSaid] = useState<Saying>({})
-  const words = typed.trim() || null
-  const required = saying ? saying.needsNote(said, note?.required === true) : note?.required === true
-  const lacking = saying?.missing(said, words) ?? []
-  const missing = (required && words === null) || lacking.includes('note')
+  const lacking = note ? lackingOf(given, note.required, saying) : []
   const run = async () => {
     setAsked(true)
-    if (missing || lacking.length > 0 || running) return
+    if (lacking.length > 0 || running) return
     setRunning(true)
     try {
-      await onConfirm(words, said)
+      await onConfirm(wordsOf(given), given.said)
     } finally {
       setRunning(false)
     }
@@ -76,27 +60,7 @@ export function VerbDialog(props: VerbDialogProps) {
         />
       ) : null}
       {note && (
-        <Form layout="vertical">
-          {saying && <saying.Fields said={said} onSay={setSaid} missing={asked ? lacking : []} />}
-          <Form.Item
-            label={saying ? t('approval.note.optional') : note.label}
-            htmlFor="verb-note"
-            required={required}
-            validateStatus={asked && missing ? 'error' : ''}
-            help={asked && missing ? t('approval.note.required') : null}
-          >
-            <Input.TextArea
-              id="verb-note"
-              autoFocus={!saying}
-              rows={3}
-              maxLength={NOTE_MAX_LENGTH}
-              showCount
-              aria-required={required}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </Form.Item>
-        </Form>
+        <SayingFields {...{ ...note, saying, given }} onGive={setGiven} missing={asked ? lacking : []} />
       )}
     </Modal>
   )

@@ -4,9 +4,9 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Reference } from '@barem/shared/http/page'
 import { capitalized } from '@barem/shared/values/capitalized'
 import type { Format } from '@barem/shared/values/format'
+import type { SayingKind } from '#form/saying.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { Above } from '#navigation/page-title.ts'
-import type { SayingKind } from './VerbDialog.tsx'
 
 /** What every document that is approved carries, also as a row of a list. */
 export interface Approvable {
@@ -44,12 +44,16 @@ export interface ApprovableKind<Document extends Approvable = Approvable> {
   paths: { list: string; one: (id: string) => string }
   /** The document it stands under. */
   above?: (document: Document) => Above
-  /** What a document is about, in numbers, within a sentence. */
-  about: (document: Document, format: Format) => string
+  /** What a document is about, in numbers, within a sentence; with what `beside` read, once it is known. */
+  about: (document: Document, format: Format, beside?: unknown) => string
+  /** What the sentence tells of that the document does not say. */
+  beside?: (document: Document) => Promise<unknown>
   /** What a document earns, as a sentence, for whoever may see it. */
   margin?: (document: Document, format: Format) => string | null
   /** What is said with its cancellation, beside words. */
   cancelling?: () => Promise<SayingKind>
+  /** What replacing it does, where that is not what it does to any other; null where it is. */
+  replacing?: (document: Document, format: Format) => Promise<string | null>
   /** What in it is worth a look before it is sent, in sentences; absent where nothing ever is. */
   warned?: (document: Document) => Promise<string[]>
 }

@@ -1,14 +1,14 @@
 import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSendCommand } from '#api/query.ts'
 import { loadFeedback } from '#feedback/Feedback.tsx'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { type Saying, useSaying } from '#form/saying.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
 import { linesSaid } from './lines-said.ts'
-import type { Saying, SayingKind } from './VerbDialog.tsx'
 import { type Action, actionLabel, isDangerous, isInUse, verbCall } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
@@ -33,11 +33,14 @@ export function useVerbs<Document extends Approvable>(
   const navigate = useNavigate()
   const send = useSendCommand()
   const [asked, setAsked] = useState<{ action: Action; document: Document } | null>(null)
-  const warnings = useWarnings(kind, asked)
+  const warns = asked?.action === 'request-approval' || asked?.action === 'approve'
+  const warnings = useTold(kind.warned, warns ? asked.document : null) ?? []
+  const beside = useTold(kind.beside, asked?.document ?? null)
+  const replacing = useReplacing(kind, asked)
   const close = () => setAsked(null)
   const inUse = asked !== null && isInUse(asked.document, asked.action)
   const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null && !inUse, close)
-  const saying = useSaying(kind, asked?.action, close)
+  const saying = useSaying(asked?.action === 'cancel' ? kind.cancelling : undefined, close)
   const InUseDialog = useLazyComponent(loadInUse, inUse, close)
 
   /** Does it; answers what became of the document, or null where it is gone. */
@@ -78,9 +81,10 @@ export function useVerbs<Document extends Approvable>(
       ...kindWords(kind, document.number),
       approver: approverInWords(document),
       author: document.author.name,
-      about: kind.about(document, format),
+      about: kind.about(document, format, beside),
     }
-    const text = textOf(`approval.confirm.${action}.text`, params)
+    const usual = textOf(`approval.confirm.${action}.text`, params)
+    const text = (action === 'clone-and-cancel' && replacing) || usual
     const margin = action === 'approve' ? kind.margin?.(document, format) : null
     const { decidesFor } = document
     const inPlace =
@@ -97,13 +101,14 @@ export function useVerbs<Document extends Approvable>(
       ask: (action, document) => setAsked({ action, document }),
       dialog: InUseDialog && (
         <InUseDialog
+          action={asked.action}
           words={kindWords(kind, asked.document.number)}
           usedBy={asked.document.usedBy ?? []}
           onClose={close}
         />
       ),
     }
-  const dialog = asked && VerbDialog && saying !== 'coming' && (
+  const dialog = asked && VerbDialog && saying !== 'coming' && replacing !== 'coming' && (
     <VerbDialog
       {...textsOf(asked.action, asked.document)}
       warnings={warnings}
@@ -124,47 +129,43 @@ function approverInWords({ approver, byWorkflow, followed, status }: Approvable)
   return workflow || !approver ? textOf('approval.byWorkflow') : approver.name
 }
 
-/** What its kind asks with a cancellation; nothing with other verbs. */
-function useSaying<Document extends Approvable>(
-  { cancelling }: ApprovableKind<Document>,
-  action: Action | undefined,
-  close: () => void,
-): SayingKind | undefined | 'coming' {
-  const [saying, setSaying] = useState<SayingKind>()
-  const wanted = action === 'cancel' ? cancelling : undefined
-  const missing = useRef(close)
-  missing.current = close
+/** What is read of a document beside it; null until it is known. */
+function useTold<Document, Answer>(
+  read: ((document: Document) => Promise<Answer>) | undefined,
+  document: Document | null,
+): Answer | null {
+  const [known, setKnown] = useState<{ document: Document; answer: Answer } | null>(null)
   useEffect(() => {
-    void wanted?.().then(setSaying, () => {
-      feedback.failed('frame.feedback.network')
-      missing.current()
-    })
-  }, [wanted])
-  return wanted ? (saying ?? 'coming') : undefined
+    if (!document || !read) return
+    void read(document)
+      .then((answer) => setKnown({ document, answer }))
+      .catch(() => {})
+  }, [document, read])
+  return known && known.document === document ? known.answer : null
 }
 
-/** What is worth a look before a document is sent or approved; none until it is known. */
-function useWarnings<Document extends Approvable>(
-  { warned }: ApprovableKind<Document>,
+/** What replacing a document does, where its kind has its own words for that; the question waits for them. */
+function useReplacing<Document extends Approvable>(
+  { replacing }: ApprovableKind<Document>,
   asked: { action: Action; document: Document } | null,
-): readonly string[] {
-  const [known, setKnown] = useState<{ document: Document; warnings: string[] } | null>(null)
-  const warns = asked?.action === 'request-approval' || asked?.action === 'approve'
-  const document = warns ? asked.document : null
+): string | null | 'coming' {
+  const format = useFormat()
+  const document = replacing && asked?.action === 'clone-and-cancel' ? asked.document : null
+  const [known, setKnown] = useState<{ document: Document; text: string | null } | null>(null)
   useEffect(() => {
-    if (!document || !warned) return
-    void warned(document)
-      .then((warnings) => setKnown({ document, warnings }))
-      .catch(() => {})
-  }, [document, warned])
-  return known && known.document === document ? known.warnings : []
+    if (!document || !replacing) return
+    const tell = (text: string | null) => setKnown({ document, text })
+    void replacing(document, format).then(tell, () => tell(null))
+  }, [document, replacing, format])
+  if (!document) return null
+  return known?.document === document ? known.text : 'coming'
 }
 
 /** The words that a verb takes; where it needs them, it says what for. */
 function noteOf(action: Action, { status }: Approvable) {
   if (action === 'delete') return {}
   const required = approvalLifecycle.needsNote(action, status)
-  const reason = action === 'reject' ? 'reject' : 'cancel'
+  const reason = action === 'clone-and-cancel' ? 'replace' : action === 'reject' ? 'reject' : 'cancel'
   const label = required || action === 'cancel' ? reason : 'optional'
   return { note: { label: textOf(`approval.note.${label}`), required } }
 }

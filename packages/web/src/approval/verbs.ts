@@ -20,7 +20,7 @@ const offered: readonly Action[] = [
 ]
 
 /** Verbs that take something away, marked as such wherever they are offered. */
-const dangerous: readonly Verb[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
+const dangerous: readonly Verb[] = ['reject', 'cancel', 'delete']
 
 export function isDangerous(verb: Verb): boolean {
   return dangerous.includes(verb)
@@ -109,18 +109,19 @@ const ofMany: readonly Verb[] = ['approve', 'reject', 'request-approval', 'withd
 const withReason: readonly Verb[] = ['reject', 'cancel']
 
 function manyOf<Row extends Approvable>(
-  kind: Pick<ApprovableKind, 'endpoints'>,
+  kind: Pick<ApprovableKind, 'endpoints' | 'cancelling'>,
   verb: Verb,
 ): Pick<RowAction<Row>, 'many'> {
   if (verb === 'update' || !ofMany.includes(verb)) return {}
-  const reason = verb === 'reject' ? 'approval.note.reject' : 'approval.note.cancel'
+  const label = verb === 'reject' ? 'approval.note.reject' : 'approval.note.cancel'
+  const saying = verb === 'cancel' ? kind.cancelling : undefined
   return {
     many: {
       stateOf: ({ status }) => textOf(`approval.status.${status}`),
       ...(verb === 'request-approval' ? { approverOf: ({ approver }) => approver?.name ?? null } : {}),
-      ...(withReason.includes(verb) ? { asked: { kind: 'note', label: reason, required: true } } : {}),
-      run: (row, note, send) => {
-        const { endpoint, input } = verbCall(kind, verb, row, note)
+      ...(withReason.includes(verb) ? { asked: { kind: 'note', label, required: true, saying } } : {}),
+      run: (row, note, send, said) => {
+        const { endpoint, input } = verbCall(kind, verb, row, note, said)
         return send(endpoint, input)
       },
     },
@@ -129,12 +130,13 @@ function manyOf<Row extends Approvable>(
 
 /** The same of a list's row, with editing. */
 export function verbRowActions<Row extends Approvable>(
-  kind: Pick<ApprovableKind, 'endpoints'>,
+  kind: Pick<ApprovableKind, 'entity' | 'endpoints' | 'cancelling'>,
   act: (verb: Verb, row: Row) => void,
 ): RowAction<Row>[] {
   return verbs.map((verb) => ({
     key: verb,
     label: `approval.verb.${verb}`,
+    ...(verb === 'update' ? {} : { labelOfOne: actionLabel(kind, verb) }),
     danger: isDangerous(verb),
     allowed: (row) => shownAbility(row, verb),
     run: (row) => act(verb, row),

@@ -52,7 +52,10 @@ export function Attachments({ entity, id, deciding = false, reason = false }: At
         aria-label={t('document.attachments.title')}
         {...drop.on}
       >
-        <h2>{t('document.attachments.title')}</h2>
+        <h2>
+          {t('document.attachments.title')}
+          {files?.length ? <span className="attachments-count">{files.length}</span> : null}
+        </h2>
         {files?.length ? (
           <ul>
             {files.map((file) => (

@@ -29,6 +29,7 @@ export function NewAttachments() {
     <section
       className={drop.over ? 'form-section attachments attachments-over' : 'form-section attachments'}
       aria-label={t('document.attachments.title')}
+      data-field={NAME}
       {...drop.on}
     >
       <h2>{t('document.attachments.title')}</h2>

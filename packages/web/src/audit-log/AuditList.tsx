@@ -22,7 +22,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'at',
     title: 'audit.field.at',
     sort: 'at',
-    width: 140,
+    width: 168,
     priority: 9,
     card: 'fact',
     render: (row, format) => format.moment(row.at),

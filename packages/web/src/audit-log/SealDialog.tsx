@@ -107,7 +107,7 @@ function Verifying({ onDone }: { onDone: () => void }) {
           {t('audit.seal.verifying', { checked: check.checked, total: check.total })}
         </>
       ) : null}
-      {check?.findingsTotal ? <Broken check={check} /> : null}
+      {check?.findingsTotal ? <SealFindings {...check} /> : null}
       {check?.state === 'done' && check.findingsTotal === 0 ? (
         <Alert
           className="audit-result"
@@ -120,7 +120,8 @@ function Verifying({ onDone }: { onDone: () => void }) {
   )
 }
 
-function Broken({ check: { findings, findingsTotal } }: { check: Check }) {
+/** What is not as it was sealed, and in which batch. */
+export function SealFindings({ findings, findingsTotal }: Pick<Check, 'findings' | 'findingsTotal'>) {
   const { t } = useTranslation()
   return (
     <Alert

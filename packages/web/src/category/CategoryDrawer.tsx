@@ -62,9 +62,9 @@ export function CategoryDrawer({ definition, opened, onClose, onDirty }: Props) 
 
 /** Reads the entry the address names, then shows its form. */
 function Opened({ id, ...form }: Omit<EntryFormProps, 'entry'> & { id: string | null }) {
-  const endpoint = useMemo(() => categoryEndpoints(form.definition).one, [form.definition])
+  const endpoints = useMemo(() => categoryEndpoints(form.definition), [form.definition])
   const { data, error } = useQuery({
-    ...queryOf(endpoint, { params: { id: id ?? '' } }),
+    ...queryOf(endpoints.one, { params: { id: id ?? '' } }),
     enabled: id !== null,
     gcTime: 0,
   })
@@ -73,7 +73,7 @@ function Opened({ id, ...form }: Omit<EntryFormProps, 'entry'> & { id: string | 
   return data ? (
     <>
       <EntryForm {...form} entry={data as CategoryItem} />
-      <EntryUses definition={form.definition} id={id} />
+      <EntryUses endpoint={endpoints.uses} id={id} />
     </>
   ) : (
     <PageSkeleton />

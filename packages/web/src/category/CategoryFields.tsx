@@ -6,6 +6,7 @@ import {
   personColumns,
 } from '@barem/shared/category/define-category'
 import { userEndpoints } from '@barem/shared/user/endpoints'
+import { factorFigure } from '@barem/shared/values/figure'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '#form/NumberField.tsx'
@@ -56,7 +57,7 @@ function OwnField({ name, field, entry }: OwnProps) {
         />
       )
     case 'factor':
-      return <NumberField name={name} hint={t('category.hints.factor')} />
+      return <FactorField name={name} />
     case 'price':
       return <NumberField name={name} span={6} unit="đ" hint={t(`category.hints.${name}` as TextKey)} />
     case 'text':
@@ -70,6 +71,12 @@ function OwnField({ name, field, entry }: OwnProps) {
     case 'system':
       return null
   }
+}
+
+function FactorField({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const kind: unknown = Form.useWatch('kind')
+  return <NumberField name={name} figure={factorFigure(kind)} hint={t('category.hints.factor')} />
 }
 
 /** An entry of another list. */

@@ -1,13 +1,12 @@
-import { type CategoryDefinition, categoryEndpoints } from '@barem/shared/category/define-category'
 import type { Use } from '@barem/shared/http/uses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Modal } from 'antd'
-import { useMemo } from 'react'
+import { Button, Card, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { listPathOf, listTitleOf } from './list-of.ts'
+import type { UsesEndpoint } from './use-in-use.tsx'
 import './uses.css'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
   onOpen?: () => void
 }
 
-/** How many records of each kind name an entry; each kind leads to its list, filtered by it. */
+/** How many records of each kind name a record; each kind leads to its list, filtered by it. */
 export function UseLinks({ id, uses, onOpen }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -41,10 +40,21 @@ export function UseLinks({ id, uses, onOpen }: Props) {
   )
 }
 
-/** Below the form of an entry: where it is named, of what this person sees. */
-export function EntryUses({ definition, id }: { definition: CategoryDefinition; id: string }) {
+/** The same beside the form of a record that has a page. */
+export function UsesCard({ endpoint, id }: { endpoint: UsesEndpoint; id: string }) {
   const { t } = useTranslation()
-  const endpoint = useMemo(() => categoryEndpoints(definition).uses, [definition])
+  const { data } = useQuery({ ...queryOf(endpoint, { params: { id } }, { quiet: true }), gcTime: 0 })
+  if (!data) return null
+  return (
+    <Card size="small" title={t('category.uses.heading')}>
+      {data.length > 0 ? <UseLinks id={id} uses={data} /> : t('category.uses.none')}
+    </Card>
+  )
+}
+
+/** Below the form of an entry: where it is named, of what this person sees. */
+export function EntryUses({ endpoint, id }: { endpoint: UsesEndpoint; id: string }) {
+  const { t } = useTranslation()
   const { data } = useQuery({ ...queryOf(endpoint, { params: { id } }, { quiet: true }), gcTime: 0 })
   if (!data) return null
   return (
@@ -55,7 +65,7 @@ export function EntryUses({ definition, id }: { definition: CategoryDefinition; 
   )
 }
 
-/** Why an entry is not deleted, and what names it, each one press away. */
+/** Why a record is not deleted, and what names it, each one press away. */
 export function EntryInUse({ id, name, uses, onClose }: Props & { name: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -15,6 +15,10 @@ import { optionKey } from './labels.ts'
 /** The English name is for print, catalogue and district for documents of before July 2025, the system code for whoever looks for it. */
 const seldom = new Set(['nameEn', 'addressCatalogue', 'district', 'systemCode'])
 
+/** A name, and whether that account is locked. */
+const PERSON_PX = 260
+const widths: Record<string, number> = { province: 200 }
+
 /** The columns of a list: code, name, its own, whether it is in use, when it was changed. */
 export function useCategoryColumns(
   definition: CategoryDefinition,
@@ -34,7 +38,7 @@ export function useCategoryColumns(
     const named = entryFields(definition).find(({ id }) => id === name)
     const value = entry[named?.name ?? name]
     const field = definition.fields[name]
-    if (value === null || value === undefined) return '–'
+    if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return t(value ? 'category.yes' : 'category.no')
     if (typeof value === 'number') return format.number(value, 6)
     return field?.kind === 'choice' || name === 'addressCatalogue' ? t(optionKey(name, value)) : value
@@ -44,14 +48,14 @@ export function useCategoryColumns(
       key: name,
       title: `category.fields.${name}` as TextKey,
       render: (entry) => shown(name, entry),
-      // a name, and whether that account is locked
-      width: personFields(definition).some(({ id }) => id === name) ? 260 : 160,
+      width: widths[name] ?? (personFields(definition).some(({ id }) => id === name) ? PERSON_PX : 160),
       priority: 4,
-      card: 'fact',
+      // a figure, or yes and no, says nothing without its heading
+      named: ['factor', 'price', 'switch'].includes(definition.fields[name]?.kind ?? ''),
       ...(['factor', 'price'].includes(definition.fields[name]?.kind ?? '')
         ? { align: 'right' as const }
         : {}),
-      ...(seldom.has(name) ? { hidden: true } : {}),
+      ...(seldom.has(name) ? { hidden: true } : { card: 'fact' as const }),
     }),
   )
   return [

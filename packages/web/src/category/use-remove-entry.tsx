@@ -3,18 +3,13 @@ import {
   type CategoryItem,
   categoryEndpoints,
 } from '@barem/shared/category/define-category'
-import type { Use } from '@barem/shared/http/uses'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import { queryOf } from '#api/query.ts'
-import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { type ReactNode, useMemo } from 'react'
 import { useMay } from '#navigation/rights.ts'
 import type { RowAction } from '#table/columns.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
+import { useGuardedRemoval } from './use-in-use.tsx'
 
 const nameOf = ({ code, name }: CategoryItem) => `${code} · ${name}`
-
-const loadInUse = async () => (await import('./Uses.tsx')).EntryInUse
 
 /** What carries a system code stays: the system knows it by that. */
 function isKept(definition: CategoryDefinition, entry: CategoryItem): boolean {
@@ -29,11 +24,7 @@ export function useRemoveEntry(definition: CategoryDefinition): {
   dialog: ReactNode
 } {
   const may = useMay()
-  const client = useQueryClient()
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
-  const [inUse, setInUse] = useState<{ entry: CategoryItem; uses: readonly Use[] } | null>(null)
-  const close = () => setInUse(null)
-  const EntryInUse = useLazyComponent(loadInUse, inUse !== null, close)
   const remove = useRemoveAction<CategoryItem>({
     endpoint: endpoints.remove,
     nameOf,
@@ -41,18 +32,5 @@ export function useRemoveEntry(definition: CategoryDefinition): {
       may(`${definition.permission}:delete`) &&
       (isKept(definition, entry) ? { refused: definition.inUse } : true),
   })
-  const run = async (entry: CategoryItem) => {
-    const asked = queryOf(endpoints.uses, { params: { id: entry.id } }, { quiet: true })
-    // without an answer the server decides
-    const uses = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => [])
-    if (uses.length > 0) setInUse({ entry, uses })
-    else remove.run(entry)
-  }
-  return {
-    remove: { ...remove, run: (entry) => void run(entry) },
-    dialog:
-      inUse && EntryInUse ? (
-        <EntryInUse id={inUse.entry.id} name={nameOf(inUse.entry)} uses={inUse.uses} onClose={close} />
-      ) : null,
-  }
+  return useGuardedRemoval(endpoints.uses, remove, nameOf)
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { isComposing } from '#ui/keys.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
 
 interface FinderProps {
@@ -17,6 +18,7 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const id = useId()
+  const mobile = useMobile()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const { groups, searching, error } = usePaletteChoices(text)
@@ -112,7 +114,9 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
             ? t('workspace.palette.failed', { reason: failureText(error) })
             : all.length === 0
               ? `${t('workspace.palette.nothing', { text: text.trim() })}. ${t('workspace.palette.nothingText')}`
-              : t('workspace.palette.keys')}
+              : mobile
+                ? null
+                : t('workspace.palette.keys')}
       </div>
     </Modal>
   )

@@ -30,7 +30,7 @@ const columns: Column<ConfigurationItem>[] = [
     key: 'value',
     title: 'configuration.field.value',
     card: 'fact',
-    render: (row, format) => valueInWords(row.key, row.value, format),
+    render: (row, format) => valueInWords(row, format),
   },
   {
     key: 'state',

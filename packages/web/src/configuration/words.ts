@@ -1,5 +1,7 @@
 import { isApprovable } from '@barem/shared/business'
 import { mailSecurities } from '@barem/shared/configuration/channels'
+import type { ConfigurationItem } from '@barem/shared/configuration/endpoints'
+import { usualPrefixes } from '@barem/shared/configuration/house-rules'
 import { type ConfigurationKey, isKnownKey } from '@barem/shared/configuration/known'
 import type { Format } from '@barem/shared/values/format'
 import { localDate } from '@barem/shared/values/local-date'
@@ -13,9 +15,17 @@ export function nameOfKey(key: string): string {
   return isKnownKey(key) ? textOf(`configuration.known.${key}`) : key
 }
 
-/** A value in short, as a list shows it: dates and kinds of document in the reader's words. */
-export function valueInWords(key: string, value: string | null, format: Format): string {
-  if (value === null) return ''
+/** A value in short, as a list shows it: in the reader's words, and one that nobody has set as the default it is. */
+export function valueInWords(
+  { key, value, isDefault }: Pick<ConfigurationItem, 'key' | 'value' | 'isDefault'>,
+  format: Format,
+): string {
+  if (value === null) return key === 'closing-date' ? textOf('configuration.notClosed') : ''
+  const said = setInWords(key, value, format)
+  return isDefault ? textOf('configuration.byDefault', { value: said }) : said
+}
+
+function setInWords(key: string, value: string, format: Format): string {
   if (isDate(value)) return format.date(value)
   if (isDays(key)) return `${value} ${textOf('configuration.unit.days')}`
   if (key === 'weight-bands') return value.replace(/[\d.]+/g, (figure) => format.number(Number(figure), 2))
@@ -23,7 +33,11 @@ export function valueInWords(key: string, value: string | null, format: Format):
     const [percent = '', days = ''] = value.split(' %, ')
     return textOf('configuration.limitsSaid', { percent, days })
   }
-  return key === 'self-approval' ? kindsInWords(value.split(', ')) : value
+  // of an empty list
+  if (key === 'numbering' && value === '–') return Object.values(usualPrefixes).join(', ')
+  if (key === 'self-approval')
+    return value === '–' ? textOf('configuration.noKind') : kindsInWords(value.split(', '))
+  return value
 }
 
 /** Not as a type guard: every other text is one too. */

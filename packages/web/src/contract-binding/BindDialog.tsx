@@ -3,6 +3,7 @@ import {
   type ContractBindings,
   contractBindingEndpoints,
 } from '@barem/shared/contract-binding/endpoints'
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { subtract, toWire } from '@barem/shared/values/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { useFormat } from '#i18n/i18n.ts'
-import { nameOfLine } from './line-name.ts'
+import { nameOfLine } from '#line-choice/line-name.ts'
 import { PairsDialog } from './PairsDialog.tsx'
-import { isSameLine, pairOf, type Side, useBind } from './use-bind.ts'
+import { isSameLine, pairOf, useBind } from './use-bind.ts'
 import { useContractSearch } from './use-contract-search.tsx'
 
 interface Props {

@@ -1,5 +1,6 @@
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import type { BoundContract, Side } from './use-bind.ts'
+import type { BoundContract } from './use-bind.ts'
 
 interface Props {
   document: BoundContract

@@ -4,11 +4,14 @@ import type { Issue } from '@barem/shared/http/envelope'
 import { Form, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PickableCustomer, SupplierAdding } from '#customer/CustomerChoice.tsx'
 import { issueText } from '#form/issue-text.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useFormat } from '#i18n/i18n.ts'
-import { type Chosen, NeededLines } from './NeededLines.tsx'
-import { useBuying, useNeeds } from './use-buying.ts'
+import { type ChoosableLine, ChosenLines } from '#line-choice/ChosenLines.tsx'
+import { nameOfLine } from '#line-choice/line-name.ts'
+import { useMay } from '#navigation/rights.ts'
+import { keyOf, useBuying, useNeeds } from './use-buying.ts'
 import './contract-binding.css'
 
 interface Props {
@@ -23,6 +26,7 @@ const FIRST_LINE = '.pair-rows input[type="checkbox"]'
 /** What sales contracts still need, to be chosen, and of whom it is bought: drafts the purchase contract and opens it. */
 export function BuyDialog({ salesContractId, onClose }: Props) {
   const { t } = useTranslation()
+  const rowOf = useRow()
   const [search, setSearch] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const { read, all, cut, sought } = useNeeds(salesContractId, search)
@@ -35,7 +39,7 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
   }
   const needless = salesContractId ? 'contractBinding.needlessThis' : 'contractBinding.needless'
   // what was chosen under another search stays in sight
-  const lines = [...new Map<string, Chosen>([...chosen, ...all])].map(([, { line }]): NeededLine => line)
+  const lines = [...new Map([...chosen, ...all]).values()].map(({ line }) => line)
   return (
     <Modal
       open
@@ -60,8 +64,8 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
           />
         )}
         {lines.length === 0 ? <p>{t(sought ? 'frame.list.noMatch' : needless)}</p> : null}
-        <NeededLines
-          {...{ lines, chosen, all }}
+        <ChosenLines
+          {...{ lines, rowOf, chosen, all }}
           faults={buying.faults}
           onChange={buying.choose}
           onEnter={run}
@@ -77,6 +81,26 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
   )
 }
 
+function useRow() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (line: NeededLine): ChoosableLine => {
+    const { contract, free, expectedReceiptDate: day } = line
+    const unit = line.unitName.toLowerCase()
+    const product = nameOfLine(line, format)
+    const about = [
+      contract.number,
+      contract.partner,
+      ...(day ? [t('contractBinding.expected', { date: format.date(day) })] : []),
+      t('contractBinding.free', { free: format.number(free, 3), unit }),
+    ]
+    return {
+      ...{ key: keyOf(line), product, about: about.join(' · '), unit, free },
+      name: `${contract.number}, ${product}`,
+    }
+  }
+}
+
 const CHOOSE: Issue = { path: 'supplierId', code: 'required', params: { expected: 'choice' } }
 
 interface SupplierProps {
@@ -88,6 +112,7 @@ interface SupplierProps {
 function Supplier({ missing, ...choice }: SupplierProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const may = useMay()
   const label = t('contractBinding.supplier')
   return (
     <Form layout="vertical" component="div">
@@ -98,11 +123,12 @@ function Supplier({ missing, ...choice }: SupplierProps) {
         validateStatus={missing ? 'error' : ''}
         help={missing ? issueText(CHOOSE, label, format) : null}
       >
-        <RemoteSelect
+        <RemoteSelect<PickableCustomer>
           {...choice}
           id="buy-supplier"
           endpoint={customerEndpoints.suppliers}
           required
+          Adding={may('customer:create') ? SupplierAdding : undefined}
           faulty={missing}
           ariaLabel={label}
         />

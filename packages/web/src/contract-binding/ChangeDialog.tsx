@@ -1,8 +1,9 @@
 import type { BoundPair } from '@barem/shared/contract-binding/endpoints'
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { PairsDialog } from './PairsDialog.tsx'
-import { pairOf, type Side, useBind } from './use-bind.ts'
+import { pairOf, useBind } from './use-bind.ts'
 
 interface Props {
   side: Side

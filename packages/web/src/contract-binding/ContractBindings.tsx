@@ -3,6 +3,7 @@ import {
   type ContractBindings as Answer,
   contractBindingEndpoints,
 } from '@barem/shared/contract-binding/endpoints'
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { sum, toWire } from '@barem/shared/values/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Button, ConfigProvider, Progress, Skeleton } from 'antd'
@@ -11,11 +12,11 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
+import { nameOfLine } from '#line-choice/line-name.ts'
 import { useMay } from '#navigation/rights.ts'
 import { BuyButton } from './BuyButton.tsx'
-import { nameOfLine } from './line-name.ts'
 import { Margin, Pair } from './Pair.tsx'
-import { type BoundContract, isSameLine, type Side } from './use-bind.ts'
+import { type BoundContract, isSameLine } from './use-bind.ts'
 import './contract-binding.css'
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { BoundPair } from '@barem/shared/contract-binding/endpoints'
+import { otherOf, type Side } from '@barem/shared/contract-binding/sides'
 import { Link } from '@tanstack/react-router'
 import { Button, Typography } from 'antd'
 import { useState } from 'react'
@@ -8,9 +9,8 @@ import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
-import { pairOf, type Side, useBind } from './use-bind.ts'
+import { pairOf, useBind } from './use-bind.ts'
 
-const otherOf = { purchaseContract: 'salesContract', salesContract: 'purchaseContract' } as const
 const loadChange = async () => (await import('./ChangeDialog.tsx')).ChangeDialog
 
 interface Props {

@@ -3,9 +3,9 @@ import { Button, Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
-import { faultsOf } from './faults.ts'
-import { QuantityRow, type Typed } from './QuantityRow.tsx'
-import { useDialogLeave } from './use-dialog-leave.ts'
+import { faultsOf } from '#line-choice/faults.ts'
+import { QuantityRow, type Typed } from '#line-choice/QuantityRow.tsx'
+import { useDialogLeave } from '#line-choice/use-dialog-leave.ts'
 
 /** A line whose quantity is typed. */
 interface PairRow {

@@ -1,13 +1,12 @@
 import type { Ending } from '@barem/shared/contract/ending'
 import { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallOf } from '#api/api.ts'
 import { useSendCommand } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 
 export type PairChange = CallOf<typeof contractBindingEndpoints.bind>['body']['pairs'][number]
-/** The two kinds that are bound to each other. */
-export type Side = 'purchaseContract' | 'salesContract'
 /** A contract as far as its bindings ask: one that was ended is bound no further. */
 export interface BoundContract {
   id: string

@@ -4,8 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '#form/use-debounced.ts'
 
-const SEARCH_REST_MS = 300
-
 /** What is searched for among contracts, once typing rests, and the field for it; it says where `more` are there than are shown. */
 export function useContractSearch(): {
   asked: string
@@ -13,7 +11,7 @@ export function useContractSearch(): {
 } {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const asked = useDebounced(search.trim(), SEARCH_REST_MS)
+  const asked = useDebounced(search.trim())
   const field = (more: boolean, onSearch: () => void) => (
     <>
       <Input

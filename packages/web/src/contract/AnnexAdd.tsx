@@ -1,7 +1,6 @@
 import { businessDate } from '@barem/shared/values/local-date'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import { Alert } from 'antd'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DocumentAdd } from '#document/DocumentAdd.tsx'
 import { valuesOf } from '#document/DocumentEditor.tsx'
@@ -12,6 +11,7 @@ import { useProfile } from '#navigation/rights.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import type { AnnexDocument, AnnexKind } from './annex-kind.ts'
+import { PickContract } from './PickContract.tsx'
 import { useAnnexes } from './use-contract.tsx'
 
 interface Props<Document extends AnnexDocument> {
@@ -47,15 +47,11 @@ export function AnnexAdd<Document extends AnnexDocument>({ form, contract }: Pro
   if (error && !signed) throw error
   if (id === undefined)
     return (
-      <div className="page">
-        <h1 className="page-heading">{textOf(`${form.kind.entity}.add` as TextKey)}</h1>
-        <Alert
-          type="info"
-          showIcon
-          title={textOf('contract.annex.lead')}
-          action={<Link to={contract.paths.list}>{textOf(`${contract.entity}.title`)}</Link>}
-        />
-      </div>
+      <PickContract
+        title={textOf(`${form.kind.entity}.add` as TextKey)}
+        path={form.kind.paths.add}
+        contract={contract}
+      />
     )
   return made ? <DocumentAdd form={form} made={made} /> : <PageSkeleton />
 }

@@ -1,9 +1,10 @@
-import { BarChartOutlined } from '@ant-design/icons'
 import { type OrderItem, orderEndpoints, orderFilters } from '@barem/shared/contract/orders'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
+import { evenDecimals } from '@barem/shared/values/format'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DocumentNumber } from '#approval/DocumentNumber.tsx'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import { TotalCell } from '#document/TotalCell.tsx'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
@@ -17,7 +18,7 @@ import { PartnerName } from '#table/PartnerName.tsx'
 
 /** How far it is, once it binds both sides. */
 function progressWords(row: OrderItem, name: 'delivery' | 'payment'): string {
-  return row.status === 'approved' ? textOf(`${row.kind}.${name}.${row[name]}`) : '–'
+  return row.status === 'approved' ? textOf(`${row.kind}.${name}.${row[name]}`) : ''
 }
 
 const columns: Column<OrderItem>[] = [
@@ -25,9 +26,9 @@ const columns: Column<OrderItem>[] = [
     key: 'number',
     title: 'order.field.number',
     sort: 'number',
-    width: 128,
+    width: 134,
     card: 'title',
-    render: (row) => row.number,
+    render: (row) => <DocumentNumber {...row} />,
   },
   {
     key: 'kind',
@@ -40,7 +41,7 @@ const columns: Column<OrderItem>[] = [
     key: 'date',
     title: 'order.field.date',
     sort: 'date',
-    width: 100,
+    width: 106,
     priority: 6,
     render: (row, format) => format.date(row.date),
   },
@@ -59,14 +60,16 @@ const columns: Column<OrderItem>[] = [
     width: 116,
     priority: 4,
     card: 'fact',
-    render: (row, format) => format.kilograms(row.weight),
+    render: (row, format, page) =>
+      format.kilograms(row.weight, evenDecimals(page.map(({ weight }) => weight))),
   },
   {
     key: 'total',
     title: 'order.field.total',
     sort: 'total',
     align: 'right',
-    width: 152,
+    // an amount of twelve digits, and before it the mark of the annex that changed it
+    width: 196,
     priority: 9,
     card: 'figure',
     render: (row, format) => <TotalCell total={row.total} annexed={row.annexed} format={format} />,
@@ -75,7 +78,7 @@ const columns: Column<OrderItem>[] = [
     key: 'status',
     title: 'order.field.status',
     sort: 'status',
-    width: 124,
+    width: 116,
     priority: 8,
     card: 'status',
     render: (row) => <StatusTag status={row.status} ended={row.ended} />,
@@ -83,7 +86,7 @@ const columns: Column<OrderItem>[] = [
   {
     key: 'delivery',
     title: 'order.field.delivery',
-    width: 136,
+    width: 130,
     priority: 8,
     card: 'fact',
     render: (row) => progressWords(row, 'delivery'),
@@ -103,7 +106,7 @@ const columns: Column<OrderItem>[] = [
     priority: 3,
     card: 'fact',
     named: true,
-    render: (row, format) => (row.expectedReceiptDate ? format.date(row.expectedReceiptDate) : '–'),
+    render: (row, format) => (row.expectedReceiptDate ? format.date(row.expectedReceiptDate) : ''),
   },
   {
     key: 'officer',
@@ -117,7 +120,7 @@ const columns: Column<OrderItem>[] = [
     title: 'order.field.partnerNumber',
     hidden: true,
     width: 140,
-    render: (row) => row.partnerNumber ?? '–',
+    render: (row) => row.partnerNumber ?? '',
   },
   {
     key: 'modifiedAt',
@@ -149,7 +152,6 @@ export default function OrderList() {
   const progress: RowAction<OrderItem> = {
     key: 'progress',
     label: 'order.progress.action',
-    icon: BarChartOutlined,
     run: setShown,
   }
   return (

@@ -9,6 +9,7 @@ import {
   type ListedColumn,
 } from '#document/document-kind.ts'
 import { documentPaths } from '#navigation/paths.ts'
+import { goodsWarned } from '#trade-line/warned.ts'
 import type { AnnexAnswer } from './AnnexChanges.tsx'
 
 export type AnnexDocument = DocumentAnswer & AnnexAnswer
@@ -35,12 +36,13 @@ export interface AnnexDescription<Document extends DocumentAnswer>
 export function annexKind<Document extends AnnexDocument>(
   annex: AnnexDescription<Document>,
 ): AnnexKind<Document> {
-  const { entity, fields, partner, endpoints, filters, annexes } = annex
+  const { entity, fields, line, partner, endpoints, filters, annexes } = annex
   const contract = documentPaths(annex.contract)
   return {
     ...documentKind<Document>({
       ...{ entity, fields, partner, endpoints, filters, columns: columns(partner) },
       emptyText: 'contract.annex.lead',
+      warned: goodsWarned(line),
       offered: ['waitingForMe', 'mine', 'status', `${partner}Id`, 'officerId', 'from', 'to', 'totalFrom'],
       above: ({ contract: { id, name } }) => ({ title: name, path: contract.one(id) }),
     }),

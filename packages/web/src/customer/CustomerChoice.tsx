@@ -1,7 +1,8 @@
-import { customerEndpoints } from '@barem/shared/customer/endpoints'
+import { IdcardOutlined, PhoneOutlined } from '@ant-design/icons'
+import { type Customer, customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Typography } from 'antd'
+import { Form } from 'antd'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
@@ -25,7 +26,6 @@ interface Props {
 
 /** The customer of a document, with code, phone, tax code and contact below it. */
 export function CustomerChoice({ name, onPick, supplier = false }: Props) {
-  const { t } = useTranslation()
   const may = useMay()
   const form = Form.useFormInstance()
   const { partners } = useContext(RecentContext)
@@ -37,51 +37,57 @@ export function CustomerChoice({ name, onPick, supplier = false }: Props) {
     enabled: Boolean(id),
   })
   const customer = data?.id === id ? data : undefined
-  const facts = customer && [
-    `${t('customer.field.phone')}: ${customer.phone}`,
-    ...(customer.taxCode ? [`${t('customer.field.taxCode')}: ${customer.taxCode}`] : []),
-    `${customer.contactPerson} – ${customer.contactPhone}`,
-  ]
   return (
     <RemoteSelectField<PickableCustomer>
       name={name}
       endpoint={supplier ? customerEndpoints.suppliers : customerEndpoints.options}
       query={firstQuery(partners)}
-      // what is added here is no supplier yet
-      Adding={may('customer:create') && !supplier ? Adding : undefined}
-      render={(item) => <CustomerOption customer={item} />}
-      // A document names its customer without the code; the picker says both, before and after saving.
-      chosen={coded(chosen, customer?.code) as PickableCustomer | null}
+      Adding={may('customer:create') ? (supplier ? SupplierAdding : Adding) : undefined}
+      // A document names its customer without code and short name; the picker says them, before and after saving.
+      chosen={called(chosen, customer) as PickableCustomer | null}
       onPick={(picked) => picked && onPick(picked)}
       span={6}
-      beside={facts?.join(' · ')}
+      beside={customer && <Reached {...customer} />}
     />
   )
 }
 
-function coded(chosen: Pickable | null | undefined, code: string | undefined): Pickable | null {
-  return chosen && code && !chosen.code ? { ...chosen, code } : (chosen ?? null)
+function called(chosen: Pickable | null | undefined, customer: Customer | undefined): Pickable | null {
+  if (!chosen || !customer || chosen.abbreviatedName) return chosen ?? null
+  const { code, abbreviatedName } = customer
+  return { ...chosen, code, abbreviatedName }
+}
+
+type Reach = Pick<Customer, 'phone' | 'taxCode' | 'contactPerson' | 'contactPhone'>
+
+/** Phone and tax code by their marks, and whom to ask for. */
+function Reached({ phone, taxCode, contactPerson, contactPhone }: Reach) {
+  const { t } = useTranslation()
+  const named = (name: 'phone' | 'taxCode') => {
+    const label = t(`customer.field.${name}`)
+    return { title: label, 'aria-label': label }
+  }
+  return (
+    <>
+      <PhoneOutlined {...named('phone')} /> {phone} ·{' '}
+      {taxCode ? (
+        <>
+          <IdcardOutlined {...named('taxCode')} /> {taxCode} ·{' '}
+        </>
+      ) : null}
+      {contactPerson} – {contactPhone}
+    </>
+  )
 }
 
 const loadAdding = async () => (await import('./CustomerAdding.tsx')).CustomerAdding
 
-function Adding(props: AddingProps<PickableCustomer>) {
+function Adding(props: AddingProps<PickableCustomer> & { supplier?: boolean }) {
   const Loaded = useLazyComponent(loadAdding, true, props.onClose)
   return Loaded ? <Loaded {...props} /> : null
 }
 
-/** A customer that may be chosen: what it is called first, since companies' names differ only at their end. */
-function CustomerOption({ customer }: { customer: PickableCustomer }) {
-  const { abbreviatedName, name, code, phone } = customer
-  return (
-    <div className="choice">
-      <div className="choice-head">
-        <strong>{abbreviatedName}</strong>
-        <span className="figures">
-          {code} · {phone}
-        </span>
-      </div>
-      <Typography.Text type="secondary">{name}</Typography.Text>
-    </div>
-  )
+/** What is added where a supplier is looked for is one. */
+export function SupplierAdding(props: AddingProps<PickableCustomer>) {
+  return <Adding {...props} supplier />
 }

@@ -2,7 +2,7 @@ import { addressLine } from '@barem/shared/category/address'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { foldText } from '@barem/shared/values/fold-text'
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete, Form, Typography } from 'antd'
+import { AutoComplete, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { Field } from '#form/Field.tsx'
@@ -21,7 +21,7 @@ export function deliveryAddressOf({
 /** Where the goods go: typed, or one of the addresses of the customer chosen above. */
 export function ShippingAddress({ name }: { name: string }) {
   const { t } = useTranslation()
-  const { required } = useField(name)
+  const { required, disabled } = useField(name)
   const id: string | undefined = Form.useWatch('customerId', Form.useFormInstance())
   const { data } = useQuery({
     ...queryOf(customerEndpoints.one, { params: { id: id ?? '' } }, { quiet: true }),
@@ -36,6 +36,13 @@ export function ShippingAddress({ name }: { name: string }) {
       ]
     : []
   const options = places.flatMap(([label, line]) => (line ? [{ value: line, label }] : []))
+  // a list that is off writes the name of what is chosen over the address
+  if (disabled)
+    return (
+      <Field name={name} span={6}>
+        <Input disabled />
+      </Field>
+    )
   return (
     <Field name={name} span={6}>
       <AutoComplete

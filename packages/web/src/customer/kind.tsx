@@ -1,7 +1,8 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { type Customer, customerEndpoints } from '@barem/shared/customer/endpoints'
 import { customerBody } from '@barem/shared/customer/form'
-import { textOf } from '#i18n/i18n.ts'
+import { formatFor } from '@barem/shared/values/format'
+import { currentLocale, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
 import { CustomerStory } from './CustomerStory.tsx'
@@ -19,7 +20,7 @@ export const customerKind: RecordKind<Customer> = {
   titled: ({ abbreviatedName }) => ({ name: abbreviatedName }),
   tabbed: true,
   story: ({ id }) => <CustomerStory id={id} />,
-  head: ({ phone, contactPerson, contactPhone, officer }) => (
+  head: ({ phone, contactPerson, contactPhone, officer, creditLimit }) => (
     <>
       <span>
         {textOf('customer.column.officer')}: <strong>{officer.name}</strong>
@@ -30,6 +31,12 @@ export const customerKind: RecordKind<Customer> = {
       <a href={`tel:${contactPhone}`}>
         <PhoneOutlined aria-hidden /> {contactPerson} {contactPhone}
       </a>
+      {creditLimit === null ? null : (
+        <span>
+          {textOf('customer.field.creditLimit')}:{' '}
+          <strong className="figures">{formatFor(currentLocale()).money(creditLimit)}</strong>
+        </span>
+      )}
     </>
   ),
 }

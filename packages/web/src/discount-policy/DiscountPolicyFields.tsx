@@ -2,12 +2,15 @@ import { nextDays } from '@barem/shared/discount-policy/choice'
 import type { DiscountPolicy } from '@barem/shared/discount-policy/endpoints'
 import {
   type DiscountPolicyBody,
+  discountFigure,
   discountPolicyBody,
   policyConditions,
   policyPers,
   policyRepeats,
   policyTypes,
+  thresholdFigure,
 } from '@barem/shared/discount-policy/form'
+import { count } from '@barem/shared/values/figure'
 import { businessDate, dayOfWeek, isLocalDate } from '@barem/shared/values/local-date'
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -63,6 +66,7 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
         )}
         <NumberField
           name="discount"
+          figure={discountFigure(type)}
           span={3}
           unit={money ? t(`discountPolicy.perUnit.${per ?? 'order'}`) : '%'}
         />
@@ -77,6 +81,7 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
         />
         <NumberField
           name="quantity"
+          figure={thresholdFigure(condition)}
           span={3}
           unit={t(`discountPolicy.conditionUnit.${condition ?? 'amount'}`)}
           hint={t('discountPolicy.quantityHint')}
@@ -86,6 +91,7 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
           endpoint={customerTypes}
           chosen={policy?.customerType}
           span={6}
+          placeholder={t('frame.form.any')}
           hint={t('discountPolicy.anyHint')}
         />
       </FormSection>
@@ -107,17 +113,37 @@ function DaysSection() {
         options={policyRepeats.map((value) => ({ value, label: t(`discountPolicy.repeat.${value}`) }))}
       />
       {repeat === 'weekly' && (
-        <Field name="weekdays" span={6} needed>
-          <Checkbox.Group
-            options={weekdays.map((value) => ({ value, label: t(`discountPolicy.weekday.d${value}`) }))}
-          />
+        <Field name="weekdays" span={12} needed>
+          <Weekdays />
         </Field>
       )}
       {repeat === 'monthly' && (
-        <NumberField name="monthDay" span={3} needed hint={t('discountPolicy.monthDayHint')} />
+        <NumberField name="monthDay" figure={count} span={3} needed hint={t('discountPolicy.monthDayHint')} />
       )}
       <NextDays />
     </FormSection>
+  )
+}
+
+interface WeekdaysProps {
+  id?: string
+  value?: number[]
+  onChange?: (days: number[]) => void
+  'aria-describedby'?: string
+}
+
+/** Of what a field gives an input, what is meant for a group: that is never required itself. */
+function Weekdays({ id, value, onChange, 'aria-describedby': describedBy }: WeekdaysProps) {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
+    <div id={id} role="group" aria-label={t('discountPolicy.field.weekdays')} aria-describedby={describedBy}>
+      <Checkbox.Group
+        value={value ?? []}
+        {...(onChange && { onChange })}
+        options={weekdays.map((day) => ({ value: day, label: t(`discountPolicy.weekday.d${day}`) }))}
+      />
+    </div>
   )
 }
 

@@ -4,25 +4,45 @@ import { useFormat } from '#i18n/i18n.ts'
 import './judged.css'
 import { judgedWords, takenOf } from './judged-words.ts'
 
-/** Which policy a document gets, and why not each of the others. */
-export function Judged({ judged }: { judged: readonly JudgedPolicy[] }) {
+interface Props {
+  judged: readonly JudgedPolicy[]
+}
+
+/** Which policy a document gets, and behind it why not each of the others: whoever writes or decides reads what holds. */
+export function Judged({ judged }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
   const taken = takenOf(judged)
   if (judged.length === 0) return <span>{t('discountPolicy.judged.noPolicies')}</span>
+  const others = judged.filter((one) => one !== taken)
   return (
     <>
-      {taken ? null : <span>{t('discountPolicy.judged.none')}</span>}
-      <ul className="judged-policies">
-        {judged.map((one) => (
-          <li key={one.id} className={one === taken ? 'judged-taken' : undefined}>
-            <span className="judged-name">
-              {one.code} · {one.name}
-            </span>
-            <span>{judgedWords(one, taken, format)}</span>
-          </li>
-        ))}
-      </ul>
+      {taken ? <Policies judged={[taken]} taken={taken} /> : null}
+      {others.length > 0 ? (
+        <details className="judged-others">
+          <summary>
+            {taken
+              ? t('discountPolicy.judged.others', { count: others.length })
+              : `${t('discountPolicy.judged.none')} (${others.length})`}
+          </summary>
+          <Policies judged={others} taken={taken} />
+        </details>
+      ) : null}
     </>
+  )
+}
+
+function Policies({ judged, taken }: Pick<Props, 'judged'> & { taken: JudgedPolicy | null }) {
+  const format = useFormat()
+  return (
+    <ul className="judged-policies">
+      {judged.map((one) => (
+        <li key={one.id} className={one === taken ? 'judged-taken' : undefined}>
+          <span className="judged-name">
+            {one.code} · {one.name}
+          </span>
+          <span>{judgedWords(one, taken, format)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,11 +5,13 @@ import {
   discountPolicyIssue,
 } from '@barem/shared/discount-policy/form'
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
+import { issueText } from '#form/issue-text.ts'
 import { FormSection, type FormValues } from '#form/RecordForm.tsx'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
 import { wireValues } from '#form/schema-facts.ts'
@@ -56,7 +58,8 @@ function numberOf(one: object): string {
 function Tried({ quotationId }: { quotationId: string }) {
   const { t } = useTranslation()
   const typed: FormValues = useDebounced(Form.useWatch([], Form.useFormInstance()) ?? NOTHING)
-  const policy = policyOf(typed)
+  const format = useFormat()
+  const { policy, issue } = readPolicy(typed)
   const { data, isError } = useQuery({
     ...queryOf(
       discountPolicyEndpoints.try,
@@ -67,22 +70,31 @@ function Tried({ quotationId }: { quotationId: string }) {
   })
   return (
     <div className="field field-wide" role="status">
-      {policy === null || isError ? t('discountPolicy.try.faulty') : null}
+      {issue ? issueText(issue, t(`discountPolicy.field.${issue.path as 'discount'}`), format) : null}
+      {(policy === null && !issue) || isError ? t('discountPolicy.try.faulty') : null}
       {policy && data ? <Result policy={policy} tried={data as TriedPolicy} /> : null}
     </div>
   )
 }
 
-/** What stands in the form where it is a policy; nothing else can be tried. */
-function policyOf(typed: FormValues): DiscountPolicyBody | null {
+/**
+ * What stands in the form where it is a policy; nothing else can be tried. What is wrong with it is said, except that something
+ * is still to be typed.
+ */
+function readPolicy(typed: FormValues): { policy: DiscountPolicyBody | null; issue: Issue | null } {
   const parsed = discountPolicyBody.safeParse(wireValues(discountPolicyBody, typed))
-  return parsed.success && discountPolicyIssue(parsed.data) === null ? parsed.data : null
+  const own = parsed.success ? discountPolicyIssue(parsed.data) : null
+  const issues = parsed.success ? (own ? [{ params: {}, ...own }] : []) : issuesOf(parsed.error)
+  const wrong = issues.find(
+    ({ path, code }) => path in discountPolicyBody.shape && !code.startsWith('required'),
+  )
+  return { policy: parsed.success && !own ? parsed.data : null, issue: wrong ?? null }
 }
 
 function Result({ policy, tried }: { policy: DiscountPolicyBody; tried: TriedPolicy }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { misfit, missing, stands, other, goods } = tried
+  const { misfit, missing, stands, other, goods, day, isFirstDay } = tried
   const discount = format.money(tried.discount)
   const judged = { ...policy, id: '', code: policy.code ?? '', customerType: '', missing, misfit }
   const standing = { discount: format.money(stands.discount), policy: stands.policy ?? '' }
@@ -96,6 +108,9 @@ function Result({ policy, tried }: { policy: DiscountPolicyBody; tried: TriedPol
             : t('discountPolicy.try.gives', { discount, goods: format.money(goods) })}
         </strong>
       </p>
+      {isFirstDay ? (
+        <p className="policy-words">{t('discountPolicy.try.firstDay', { day: format.date(day) })}</p>
+      ) : null}
       {misfit ? null : (
         <p className="policy-words">
           {isBest ? t('discountPolicy.try.wins') : t('discountPolicy.try.loses', { code: other.code })}

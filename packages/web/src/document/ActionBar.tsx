@@ -20,7 +20,7 @@ export function ActionBar({ actions, dirty }: Props) {
     const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
     return {
       key,
-      icon: icon && createElement(icon),
+      icon: icon && createElement(icon, { 'aria-hidden': true }),
       danger: danger ?? false,
       disabled: refused !== null,
       label: refused ? (
@@ -55,7 +55,7 @@ function ActionButton({ action, primary = false }: { action: DocumentAction; pri
     <Button
       type={primary ? 'primary' : 'default'}
       danger={danger ?? false}
-      icon={icon && createElement(icon)}
+      icon={icon && createElement(icon, { 'aria-hidden': true })}
       onClick={run}
     >
       {label}

@@ -29,6 +29,8 @@ export function CompareRevisions<Document extends DocumentAnswer, Line extends G
   const { data: before } = useQuery(documentQuery(form.kind, earlier))
   const { data: after } = useQuery(documentQuery(form.kind, later))
   const words = historyWords(form)
+  const said = (field: string, value: unknown) =>
+    form.lines?.valueShown?.(field, value) ?? words.value(field, value, format)
   return (
     <Drawer open size={mobile ? '100%' : 760} title={t('document.compareTitle')} onClose={onClose}>
       {before && after ? (
@@ -45,14 +47,12 @@ export function CompareRevisions<Document extends DocumentAnswer, Line extends G
             {
               title: before.number,
               render: (_, { field, from }) =>
-                isLine(field, from) ? t('document.lineAdded') : words.value(field, from, format),
+                isLine(field, from) ? t('document.lineAdded') : said(field, from),
             },
             {
               title: after.number,
               render: (_, { field, to }) => (
-                <strong>
-                  {isLine(field, to) ? t('document.lineRemoved') : words.value(field, to, format)}
-                </strong>
+                <strong>{isLine(field, to) ? t('document.lineRemoved') : said(field, to)}</strong>
               ),
             },
             {

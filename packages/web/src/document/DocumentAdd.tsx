@@ -14,7 +14,7 @@ import type { GridRow } from './grid-columns.ts'
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   form: DocumentForm<Document, Line>
   /** Made from another document: what it is called then, what it begins with, and what stands above it. */
-  made?: { title: string; values: FormValues; place: string; above: Above }
+  made?: { title: string; values: FormValues; place: string; above: Above; prefilled?: boolean }
 }
 
 /** A new document, empty or a copy of the one in the address (`?from=`); once saved it has its number and its page. */

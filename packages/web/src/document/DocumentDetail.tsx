@@ -110,6 +110,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     <DocumentPage
       title={words.Name}
       number={latest.number}
+      cancelled={latest.status === 'cancelled'}
       partner={partnerNames(kind, latest).short}
       {...(kind.above && { above: kind.above(latest) })}
       strip={

@@ -1,7 +1,8 @@
 import { isDiscussed } from '@barem/shared/business'
 import { keyOf } from '@barem/shared/document/fields'
-import { emptyHeader, headerValues } from '@barem/shared/document/header'
+import { headerValues } from '@barem/shared/document/header'
 import { keepsAttachments } from '@barem/shared/file/attachment'
+import type { Reference } from '@barem/shared/http/page'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { kindWords } from '#approval/approvable.ts'
@@ -11,10 +12,10 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { partsOf } from '#form/faults.ts'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
-import { useMay } from '#navigation/rights.ts'
+import { useMay, useProfile } from '#navigation/rights.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { CopiedPrices } from './CopiedPrices.tsx'
-import { type DocumentAnswer, type DocumentForm, draftPlace } from './document-kind.ts'
+import { type DocumentAnswer, type DocumentForm, draftPlace, type Section } from './document-kind.ts'
 import { FormerApprover } from './FormerApprover.tsx'
 import type { GridRow } from './grid-columns.ts'
 import { HeaderFacts } from './HeaderFacts.tsx'
@@ -23,7 +24,7 @@ import { LinesSection } from './LinesSection.tsx'
 import type { LinesKind } from './lines-kind.ts'
 import { mergeLines } from './merge-lines.ts'
 import { PrefilledTerms } from './PrefilledTerms.tsx'
-import { copiedValues } from './prefill.ts'
+import { copiedValues, newHeader } from './prefill.ts'
 import { Recents } from './Recents.tsx'
 import { versionWords } from './version-words.ts'
 
@@ -33,8 +34,8 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   document: Document | null
   /** What a new one is a copy of. */
   copied?: Document | undefined
-  /** What else a new one begins with, and where what is typed of it is kept. */
-  start?: { values: FormValues; place: string } | undefined
+  /** What else a new one begins with, where what is typed of it is kept, and whether the terms of its partner's last are filled in as well. */
+  start?: { values: FormValues; place: string; prefilled?: boolean } | undefined
   /** Of a new one: back to where it came from. */
   onCancel?: () => void
   /** Its state or this person's rights do not let it be changed: it is there to be read. */
@@ -49,6 +50,8 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   /** Something is typed, or it is new: saving is the primary action. */
   dirty?: boolean
 }
+
+const asItIs = (body: FormValues) => body
 
 const loadAttachments = async () => (await import('#attachment/Attachments.tsx')).Attachments
 
@@ -70,22 +73,29 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
     actions,
     dirty = true,
   } = props
-  const { kind, schema, head, sections, lines, Below } = form
+  const { kind, schema, head, sections, lines, Below, sent = asItIs } = form
   const seesCost = useMay()('cost:view')
   const mobile = useMobile()
+  const { id: personId, fullName } = useProfile()
   const initial = useMemo(
-    () => (document ? valuesOf(form, document) : (start?.values ?? newValues(form, copied))),
-    [form, document, copied, start],
+    () =>
+      document
+        ? valuesOf(form, document)
+        : (start?.values ?? newValues(form, copied, { id: personId, name: fullName })),
+    [form, document, copied, start, personId, fullName],
   )
   const save: RecordFormProps<typeof schema>['save'] = (body, version, send) =>
     document
       ? send(kind.endpoints.update, {
-          body: { ...body, id: document.id, version: version ?? document.version },
+          body: { ...sent(body), id: document.id, version: version ?? document.version },
         } as never)
       : send(kind.endpoints.create, {
-          body: sentFiles({ ...body, copiedFromId: copied?.id ?? null }),
+          body: sentFiles({ ...sent(body), copiedFromId: copied?.id ?? null }),
         } as never)
   const reading = disabled ? document : null
+  const hasTerms = ({ fields }: Section<Document>) => fields.some(({ name }) => kind.fields[name]!.prefilled)
+  const terms = sections.find(hasTerms) ?? sections[0]
+  const isPrefilled = document === null && (start?.prefilled ?? start === undefined)
   const Files = useLazyComponent(loadAttachments, document !== null)
   return (
     <RecordForm
@@ -130,7 +140,6 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         ) : (
           <HeaderFields kind={kind} section={head} className="document-header" />
         )}
-        {document || start ? null : <PrefilledTerms kind={kind} />}
         {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
         {sections.map((section) =>
           reading ? (
@@ -143,7 +152,13 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
               folded={mobile}
             />
           ) : (
-            <HeaderFields key={section.title} kind={kind} section={section} />
+            <HeaderFields
+              key={section.title}
+              kind={kind}
+              section={section}
+              // below the lines, so that nothing in use moves when it is said
+              note={isPrefilled && section === terms ? <PrefilledTerms kind={kind} /> : null}
+            />
           ),
         )}
       </Recents>
@@ -182,17 +197,15 @@ export function valuesOf<Document extends DocumentAnswer, Line extends GridRow>(
 function newValues<Document extends DocumentAnswer, Line extends GridRow>(
   form: DocumentForm<Document, Line>,
   copied: Document | undefined,
+  person: Reference,
 ): FormValues {
   const { kind, lines } = form
+  const today = businessDate(new Date())
   if (copied) {
-    const values = copiedValues(kind, valuesOf(form, copied), businessDate(new Date()))
+    const values = copiedValues(kind, valuesOf(form, copied), today)
     return { ...values, ...(lines && { lines: (values.lines as Line[]).map(lines.copied) }) }
   }
-  return {
-    ...emptyHeader(kind.fields),
-    date: businessDate(new Date()),
-    ...(lines && { lines: [lines.empty()] }),
-  }
+  return { ...newHeader(kind, person, today), ...(lines && { lines: [lines.empty()] }) }
 }
 
 function labelsOf<Document extends DocumentAnswer, Line extends GridRow>({

@@ -14,6 +14,8 @@ export interface DocumentPageProps {
   title: string
   /** The number by itself, to be copied; absent for a new document. */
   number?: string
+  /** Of a document that was cancelled: its number is struck through. */
+  cancelled?: boolean
   /** Whom it is for, as the house calls them. */
   partner?: string
   /** What it stands under, such as the contract that it changes. */
@@ -24,7 +26,7 @@ export interface DocumentPageProps {
   side?: (asked: Asked | null) => ReactNode
   /** Of a stored document. */
   discussed?: { entity: DiscussedEntity; id: string }
-  /** The body; its action bar stays in sight at the bottom. */
+  /** The body; its action bar stays in sight at the bottom, on a phone below all else. */
   children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export interface DocumentPageProps {
 export function DocumentPage({
   title,
   number,
+  cancelled = false,
   partner,
   above,
   strip,
@@ -63,7 +66,8 @@ export function DocumentPage({
     <div className="page document-page">
       <header className="document-head">
         <h1 className="page-heading">
-          {title} {number ? <CopyButton text={number} label="frame.document.copy" /> : null}
+          {number && cancelled ? <Struck text={title} part={number} /> : title}{' '}
+          {number ? <CopyButton text={number} label="frame.document.copy" /> : null}
         </h1>
         {panel.beside ? (
           <div className="document-folds">
@@ -73,8 +77,8 @@ export function DocumentPage({
         ) : null}
       </header>
       {strip}
-      <div className={side && panel.open && panel.beside ? 'document-columns' : undefined}>
-        <div>{children}</div>
+      <div className={side && panel.open && panel.beside ? 'document-columns' : 'document-whole'}>
+        <div className="document-main">{children}</div>
         {side ? (
           <aside className="document-side">
             {panel.beside ? null : (
@@ -90,5 +94,16 @@ export function DocumentPage({
         ) : null}
       </div>
     </div>
+  )
+}
+
+function Struck({ text, part }: { text: string; part: string }) {
+  const [before, after] = text.split(part)
+  return (
+    <>
+      {before}
+      <s>{part}</s>
+      {after}
+    </>
   )
 }

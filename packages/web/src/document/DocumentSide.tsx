@@ -5,6 +5,7 @@ import { ApprovalPath } from '#approval/ApprovalPath.tsx'
 import type { Asked } from '#comment/Comments.tsx'
 import { LazyComments } from '#comment/CommentsCard.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
+import { hasText, textOf } from '#i18n/i18n.ts'
 import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { historyWords } from './history-words.ts'
@@ -15,6 +16,12 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   document: Document
   /** Somebody asked for the comments. */
   asked: Asked | null
+}
+
+/** As the trade calls them, where it has a word of its own. */
+function revisionsTitle({ entity }: { entity: string }): string {
+  const own = `${entity}.revisions`
+  return textOf(hasText(own) ? own : 'document.revisions')
 }
 
 /** Beside the body: the other revisions, who is still to decide, and who did and changed what. */
@@ -34,7 +41,7 @@ export function DocumentSide<Document extends DocumentAnswer, Line extends GridR
         </Card>
       )}
       {document.revisions.length > 1 && (
-        <Card size="small" title={<h2 className="plain-heading">{t('document.revisions')}</h2>}>
+        <Card size="small" title={<h2 className="plain-heading">{revisionsTitle(form.kind)}</h2>}>
           <Revisions form={form} id={document.id} revisions={document.revisions} />
         </Card>
       )}

@@ -2,6 +2,7 @@ import { CopyOutlined, DeleteOutlined, LeftOutlined, RightOutlined } from '@ant-
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Thumbnail } from '#form/Thumbnail.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { GridCell } from './GridCell.tsx'
 import { type GridRow, moreOf, notesOf } from './grid-columns.ts'
@@ -28,18 +29,19 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
     <>
       <ul className="cards line-cards">
         {value.map((row, at) => {
-          const { name, facts, amount } = cardOf(row)
+          const { name, facts, amount, pictureId } = cardOf(row)
           const mark = faults(at) > 0 ? 'grid-faulty' : isWarned(row) ? 'cell-warned' : undefined
           return (
             <li key={row.key} className={mark}>
               <button
                 type="button"
-                className="line-card"
+                className={pictureId ? 'line-card line-card-pictured' : 'line-card'}
                 onClick={() => setOpen(row.key)}
                 aria-label={`${t('frame.grid.edit', { line: at + 1 })}: ${name} ${amount}`}
               >
+                {pictureId ? <Thumbnail id={pictureId} name="" size={40} /> : null}
                 <span className="line-card-name">
-                  {at + 1}. {name || t('frame.grid.line', { line: at + 1 })}
+                  {name ? `${at + 1}. ${name}` : t('frame.grid.line', { line: at + 1 })}
                 </span>
                 <span className="line-card-facts figures">{facts.join(' · ')}</span>
                 <strong className="figures">{amount}</strong>
@@ -51,6 +53,7 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
           )
         })}
       </ul>
+      {value.some(isWarned) ? <span className="grid-warning">{t('frame.grid.warned')}</span> : null}
       {line >= 0 ? (
         <CardEditor
           {...props}
@@ -106,6 +109,7 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
               wanted={grid.wantedOf(line, column.key)}
               disabled={disabled}
               onChange={(next) => grid.edit(line, column.key, next)}
+              onWrite={(change) => grid.write(row.key, column.key, change)}
             />
             {column.kind === 'number' && column.Aside ? (
               <column.Aside
@@ -176,7 +180,8 @@ function EditorFooter<Row extends GridRow>(props: EditorProps<Row>) {
           />
         </>
       )}
-      <Button type="primary" className="line-editor-done" onClick={onClose}>
+      {/* Of a document that is only read too: its form is disabled. */}
+      <Button type="primary" className="line-editor-done" disabled={false} onClick={onClose}>
         {t('frame.grid.done')}
       </Button>
     </div>

@@ -19,6 +19,8 @@ interface GridCellProps<Row> {
   wanted?: string | undefined
   disabled: boolean
   onChange: (row: Row) => void
+  /** The same by what changes, whatever the line is by then. */
+  onWrite: (change: (row: Row) => Row) => void
   /** Something was picked from a list: the cell is done with. */
   onPicked?: () => void
 }
@@ -27,6 +29,13 @@ interface GridCellProps<Row> {
 export function GridCell<Row>(props: GridCellProps<Row>) {
   const { column, row, label, problem, describedBy, wanted, disabled, onChange, onPicked } = props
   const { t } = useTranslation()
+  if (column.kind === 'own')
+    return (
+      <column.Cell
+        {...{ row, label, problem, describedBy }}
+        write={disabled || column.locked?.(row) ? null : props.onWrite}
+      />
+    )
   if (disabled || column.kind === 'shown') return <ReadCell column={column} row={row} />
   const off = column.locked?.(row) ?? false
   switch (column.kind) {
@@ -126,8 +135,14 @@ function ReadCell<Row>({ column, row }: Pick<GridCellProps<Row>, 'column' | 'row
         <CodeAndName chosen={chosen} />
       </span>
     )
-  const text = textIn(column, row, format) ?? '–'
-  const unit = column.kind === 'number' && text !== '–' ? column.unit?.(row) : undefined
+  const text = textIn(column, row, format) ?? ''
+  if (column.kind === 'typed' || column.kind === 'picker')
+    return (
+      <span className="grid-text" title={text}>
+        {text}
+      </span>
+    )
+  const unit = column.kind === 'number' && text !== '' ? column.unit?.(row) : undefined
   return (
     <>
       {text}

@@ -4,7 +4,15 @@ import { memo, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridColumn, type GridRow, isFigure, isUnreadable, moreOf, notesOf } from './grid-columns.ts'
+import {
+  boundIssue,
+  type GridColumn,
+  type GridRow,
+  isFigure,
+  isUnreadable,
+  moreOf,
+  notesOf,
+} from './grid-columns.ts'
 import type { Grid } from './LineGrid.tsx'
 
 interface GridLineProps<Row extends GridRow> {
@@ -111,6 +119,7 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
         wanted={wanted}
         disabled={disabled}
         onChange={(next) => latest.current.edit(line, column.key, next)}
+        onWrite={(change) => latest.current.write(row.key, column.key, change)}
         onPicked={() => latest.current.picked({ row: line, column: index })}
       />
       {children}
@@ -141,7 +150,9 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
 
 /** "1.5t" on the way to "1.5tr" is not yet wrong. */
 function problemClass<Row>(column: GridColumn<Row>, row: Row): string {
-  return isUnreadable(column, row) ? 'grid-say-problem grid-say-typed' : 'grid-say-problem'
+  return isUnreadable(column, row) || boundIssue(column, row)
+    ? 'grid-say-problem grid-say-typed'
+    : 'grid-say-problem'
 }
 
 /** Drawn again when it changed itself: one of five hundred lines is typed in at a time. */

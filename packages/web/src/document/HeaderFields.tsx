@@ -1,11 +1,14 @@
 import { type Field, keyOf } from '@barem/shared/document/fields'
+import { isFarDate } from '@barem/shared/values/far-date'
+import { businessDate, isLocalDate } from '@barem/shared/values/local-date'
 import { Form } from 'antd'
-import { createElement, useContext } from 'react'
+import { createElement, type ReactNode, useContext } from 'react'
 import { z } from 'zod'
 import { DateField } from '#form/DateField.tsx'
 import { FormContext } from '#form/form-context.ts'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
+import type { FormValues } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
@@ -18,10 +21,12 @@ interface Props {
   kind: Pick<DocumentKind, 'entity' | 'fields'>
   section: Section
   className?: string
+  /** Said in its heading. */
+  note?: ReactNode
 }
 
 /** One section of a header to be written: the fields that what stands in the form asks for. */
-export function HeaderFields({ kind, section, className = '' }: Props) {
+export function HeaderFields({ kind, section, className = '', note = null }: Props) {
   const form = Form.useFormInstance()
   const asked = (values: object) =>
     section.fields.filter(({ when }) => when?.({ ...values }) ?? true).map(({ name }) => name)
@@ -38,6 +43,7 @@ export function HeaderFields({ kind, section, className = '' }: Props) {
   return (
     <section className={`form-section ${className}`} aria-label={title}>
       {first && title === fieldLabel(kind, first.name) ? null : <h2>{title}</h2>}
+      {note}
       <div className="form-columns">
         {section.fields.map((place) =>
           isShown(place) ? <HeaderField key={place.name} kind={kind} place={place} /> : null,
@@ -48,10 +54,11 @@ export function HeaderFields({ kind, section, className = '' }: Props) {
 }
 
 function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }) {
-  const { hint, Control } = place
+  const { hint, Control, warning } = place
   const field = kind.fields[place.name]
   if (!field) throw new Error(`${kind.entity} has no field ${place.name}`)
   const name = keyOf(place.name, field)
+  if (Control === null) return null
   if (Control) return <Control name={name} />
   const said = typeof hint === 'string' ? textOf(`${kind.entity}.${hint}`) : hint && createElement(hint)
   const common = { name, ...(said ? { hint: said } : {}) }
@@ -61,7 +68,7 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'note':
       return <LongTextField {...common} lines={2} />
     case 'date':
-      return <DateField {...common} lean={field.ahead ? 'ahead' : 'near'} />
+      return <WarnedDate {...common} isAhead={field.ahead ?? false} warning={warning} />
     case 'dong':
       return <NumberField {...common} unit="đ" />
     case 'rate':
@@ -75,6 +82,26 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'reference':
       return <RemoteSelectField {...common} endpoint={pickedFrom(field.to!)} {...whoMay(kind, place)} />
   }
+}
+
+interface WarnedDateProps {
+  name: string
+  hint?: ReactNode
+  isAhead: boolean
+  warning: FieldPlace['warning']
+}
+
+/** A date, with what is worth a look in it: a day years away is mostly a slip. */
+function WarnedDate({ name, isAhead, warning, ...field }: WarnedDateProps) {
+  const words: string | null = Form.useWatch(
+    (values: FormValues) => {
+      const date = values[name]
+      const isFar = isLocalDate(date) && isFarDate(date, businessDate(new Date()), isAhead)
+      return isFar ? textOf('document.farDate') : (warning?.({ ...values }) ?? null)
+    },
+    { preserve: true },
+  )
+  return <DateField {...field} name={name} lean={isAhead ? 'ahead' : 'near'} warning={words} />
 }
 
 /** Approvers are those who may decide on this kind. */

@@ -7,6 +7,7 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { FileButton } from '#ui/FileButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
+import { useWidth } from '#ui/use-width.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridChunk } from './GridChunk.tsx'
 import {
@@ -16,13 +17,13 @@ import {
   type GridRow,
   gridLayout,
   isFigure,
+  labelForEvery,
   NUMBER_PX,
   widestFigures,
 } from './grid-columns.ts'
 import type { LineCard } from './lines-kind.ts'
 import { useGrid } from './use-grid.ts'
 import { CHUNK_LINES, useVisibleChunks } from './use-visible-chunks.ts'
-import { useWidth } from './use-width.ts'
 
 export interface LineGridProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -55,10 +56,13 @@ const loadHelp = async () => (await import('#shortcuts/ShortcutsDialog.tsx')).Sh
 export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const { t } = useTranslation()
   const mobile = useMobile()
-  const frame = useRef<HTMLDivElement>(null)
-  const room = useWidth(frame)
+  const [frame, width] = useWidth<HTMLDivElement>()
+  // until it is drawn nothing is left out
+  const room = width ?? Number.POSITIVE_INFINITY
   const { disabled = false, value } = props
-  const layout = gridLayout(props.columns, useWidestFigures(props.columns, value), room)
+  const layout = gridLayout(props.columns, useWidestFigures(props.columns, value), room, {
+    reading: disabled,
+  })
   const columns = useSame(mobile ? props.columns : layout.columns)
   const grid = useGrid({ ...props, columns })
   const drawn = { ...props, columns, problemOf: grid.problemOf, grid }
@@ -180,7 +184,7 @@ function GridTable<Row extends GridRow>(props: TableProps<Row>) {
                 title={t(column.title)}
                 className={isFigure(column) ? 'figures-right' : ''}
               >
-                <Heading column={column} disabled={disabled} every={grid.every} />
+                <Heading column={column} disabled={disabled} every={grid.every} rows={value} />
               </th>
             ))}
           </tr>
@@ -206,17 +210,18 @@ interface HeadingProps<Row extends GridRow> {
   column: GridColumn<Row>
   disabled: boolean
   every: Grid<Row>['every']
+  rows: readonly Row[]
 }
 
 /** The name of a column; of one that chooses, with a menu that chooses for every line. */
-function Heading<Row extends GridRow>({ column, disabled, every }: HeadingProps<Row>) {
+function Heading<Row extends GridRow>({ column, disabled, every, rows }: HeadingProps<Row>) {
   const { t } = useTranslation()
   const name = t(column.heading ?? column.title)
   if (column.kind !== 'select' || disabled) return name
-  const items = column.options.map(({ value, label }) => ({
-    key: value,
-    label: t('frame.grid.forEvery', { option: label }),
-    onClick: () => every((row) => column.set(row, value)),
+  const items = column.options.map((option) => ({
+    key: option.value,
+    label: t('frame.grid.forEvery', { option: labelForEvery(option, rows) }),
+    onClick: () => every((row) => column.set(row, option.value)),
   }))
   return (
     <Dropdown trigger={['click']} menu={{ items }}>

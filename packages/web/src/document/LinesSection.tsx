@@ -28,12 +28,9 @@ const NO_FIELD = {}
 /** The lines of a document in the keyboard grid, as one field of the form. */
 export function LinesSection<Line extends GridRow>(props: Props<Line>) {
   return (
-    <section className="form-section document-lines">
-      <h2 className="visually-hidden">{textOf(`${props.kind.entity}.section.lines`)}</h2>
-      <Form.Item name="lines" noStyle>
-        <Lines {...props} />
-      </Form.Item>
-    </section>
+    <Form.Item name="lines" noStyle>
+      <Lines {...props} />
+    </Form.Item>
   )
 }
 
@@ -73,7 +70,12 @@ function Lines<Line extends GridRow>({
   const { readFile } = lines
   const whole = issues.find((issue) => issue.path === 'lines')
   return (
-    <>
+    <section
+      className="form-section document-lines"
+      data-field="lines"
+      data-columns={columns.map(({ key }) => key).join(' ')}
+    >
+      <h2 className="visually-hidden">{textOf(`${entity}.section.lines`)}</h2>
       {whole && (
         <Alert
           type="error"
@@ -103,7 +105,7 @@ function Lines<Line extends GridRow>({
           readFile={readFile && ((file) => readFile(entity, file))}
         />
       </FormItemInputContext>
-    </>
+    </section>
   )
 }
 

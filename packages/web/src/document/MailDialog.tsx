@@ -1,21 +1,20 @@
 import { configurationEndpoints } from '@barem/shared/configuration/endpoints'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
-import { documentMailBody, MAIL_RECEIVERS_MAX } from '@barem/shared/document/mail'
-import type { Endpoint } from '@barem/shared/http/endpoint'
+import { documentMailBody, MAIL_RECEIVERS_MAX, type MailEndpoint } from '@barem/shared/document/mail'
 import { translate } from '@barem/shared/i18n/translate'
 import { type Locale, locales } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
-import { type FormInstance, Modal, Radio, Select } from 'antd'
+import { type FormInstance, Radio, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient, queryOf } from '#api/query.ts'
 import { kindWords } from '#approval/approvable.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { Field } from '#form/Field.tsx'
+import { FormDialog } from '#form/FormDialog.tsx'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
-import { useAskClose } from '#form/use-ask-close.ts'
 import { type TextKey, useLocale } from '#i18n/i18n.ts'
 import { useMay, useProfile } from '#navigation/rights.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
@@ -23,7 +22,7 @@ import { type DocumentAnswer, type DocumentKind, partnerNames } from './document
 
 interface Props {
   kind: DocumentKind
-  endpoint: Endpoint
+  endpoint: MailEndpoint
   document: DocumentAnswer
   onClose: () => void
 }
@@ -36,31 +35,23 @@ const labels = Object.fromEntries(
 export function MailDialog(props: Props) {
   const { t } = useTranslation()
   const { document, kind } = props
-  const { close, onDirty } = useAskClose(props.onClose)
   const addresses = useAddresses(kind, document)
   const { data: known, error } = useQuery(queryOf(configurationEndpoints.company, {}))
   const ready = addresses !== null && (known || error)
   return (
-    <Modal
-      open
+    <FormDialog
       width={640}
       title={t('document.mail.title', kindWords(kind, document.number))}
-      onCancel={close}
-      footer={null}
-      destroyOnHidden
+      onClose={props.onClose}
     >
-      {ready ? (
-        <MailForm
-          {...props}
-          addresses={addresses}
-          company={known?.company?.name ?? null}
-          onCancel={close}
-          onDirty={onDirty}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Modal>
+      {(dialog) =>
+        ready ? (
+          <MailForm {...props} {...dialog} addresses={addresses} company={known?.company?.name ?? null} />
+        ) : (
+          <PageSkeleton />
+        )
+      }
+    </FormDialog>
   )
 }
 
@@ -115,7 +106,7 @@ function MailForm({ kind, endpoint, document, addresses, company, onClose, onCan
       saveText={t('document.mail.send')}
       save={(body, _version, send) => {
         sentTo.current = body.to.length
-        return send(endpoint, { params: { id: document.id }, body } as never)
+        return send(endpoint, { params: { id: document.id }, body })
       }}
       onValues={follow}
       onSaved={() => {
@@ -138,6 +129,7 @@ function MailForm({ kind, endpoint, document, addresses, company, onClose, onCan
       >
         <Select
           mode="tags"
+          placeholder={t('document.mail.toPlaceholder')}
           tokenSeparators={[',', ';', ' ', '\n']}
           maxCount={MAIL_RECEIVERS_MAX}
           options={addresses.map((value) => ({ value, label: value }))}

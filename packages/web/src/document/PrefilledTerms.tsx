@@ -49,19 +49,16 @@ export function PrefilledTerms({ kind }: Props) {
     setFilled({})
     setCleared(true)
   }
+  if (names.length === 0) return null
   return (
     <p className="document-prefilled">
-      {names.length > 0 ? (
-        <>
-          {defaults?.from
-            ? t('document.prefilledFrom', { number: defaults.from.number })
-            : t('document.prefilled')}{' '}
-          {names.map((name) => fieldLabel(kind, name)).join(', ')}.{' '}
-          <Button type="link" size="small" onClick={clear}>
-            {t('document.prefilledClear')}
-          </Button>
-        </>
-      ) : null}
+      {defaults?.from
+        ? t('document.prefilledFrom', { number: defaults.from.number })
+        : t('document.prefilled')}{' '}
+      {names.map((name) => fieldLabel(kind, name)).join(', ')}.{' '}
+      <Button type="link" size="small" onClick={clear}>
+        {t('document.prefilledClear')}
+      </Button>
     </p>
   )
 }

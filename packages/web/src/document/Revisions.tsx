@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DocumentNumber } from '#approval/DocumentNumber.tsx'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import { CompareRevisions } from './CompareRevisions.tsx'
 import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
@@ -26,10 +27,14 @@ export function Revisions<Document extends DocumentAnswer, Line extends GridRow>
       {revisions.map((one) => (
         <Flex key={one.id} justify="space-between" align="center" gap={8}>
           {one.id === id ? (
-            <strong>{one.number}</strong>
+            <strong>
+              <DocumentNumber {...one} />
+            </strong>
           ) : (
             <Flex align="center" gap={4}>
-              <Link to={form.kind.paths.one(one.id)}>{one.number}</Link>
+              <Link to={form.kind.paths.one(one.id)}>
+                <DocumentNumber {...one} />
+              </Link>
               <Button
                 type="link"
                 size="small"

@@ -1,5 +1,6 @@
 import { businessDate } from '@barem/shared/values/local-date'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
@@ -40,7 +41,7 @@ export function StateStrip<Document extends DocumentAnswer>({ kind, document, ch
         <span>{t('document.writtenBy', { name: document.author.name })}</span>
       )}
       {last?.note ? <strong className="document-reason">“{last.note}”</strong> : null}
-      {closed ? <span>{t('approval.closed', kindWords(kind))}</span> : null}
+      {closed ? <ReplacedBy kind={kind} document={document} /> : null}
       {validity ? (
         <span className={validity.expired ? 'document-expired' : undefined}>
           {t(validity.expired ? 'document.expired' : 'document.validUntil', {
@@ -50,5 +51,21 @@ export function StateStrip<Document extends DocumentAnswer>({ kind, document, ch
       ) : null}
       {children}
     </div>
+  )
+}
+
+/** That something took its place, and where that is, for whoever may see it. */
+function ReplacedBy<Document extends DocumentAnswer>({
+  kind,
+  document: { id, revisions },
+}: Pick<Props<Document>, 'kind' | 'document'>) {
+  const { t } = useTranslation()
+  const words = t('approval.closed', kindWords(kind))
+  const latest = revisions.at(-1)
+  if (!latest || latest.id === id) return <span>{words}</span>
+  return (
+    <span>
+      {words}: <Link to={kind.paths.one(latest.id)}>{latest.number}</Link>
+    </span>
   )
 }

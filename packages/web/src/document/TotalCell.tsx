@@ -1,4 +1,5 @@
 import type { Annexed } from '@barem/shared/contract/ending'
+import { ABBREVIATE_MILLION } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
 import { Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,24 +11,27 @@ interface Props {
   format: Format
 }
 
-/** The value as it was signed, and by a mark which annex changed it to what. */
+/** The value in force; where an annex has changed it, with a mark that names the annex, and what was signed is told. */
 export function TotalCell({ total, annexed, format }: Props) {
   const { t } = useTranslation()
-  const money = (
-    <Tooltip title={format.abbreviated(total)}>
-      <span>{format.money(total)}</span>
-    </Tooltip>
-  )
-  if (!annexed || annexed.total === total) return money
-  const now = t('contract.annex.agreedTotal', { number: annexed.number, total: format.money(annexed.total) })
+  const isChanged = annexed != null && annexed.total !== total
+  const value = isChanged ? annexed.total : total
+  const short = format.abbreviated(value)
+  const isLarge = Math.abs(value) >= ABBREVIATE_MILLION
+  const full = isLarge ? `${format.money(value)} · ${short}` : format.money(value)
+  const told = isChanged
+    ? t('contract.annex.agreedTotal', { number: annexed.number, total: full, signed: format.money(total) })
+    : full
   return (
-    <>
-      <Tooltip title={now}>
-        <Tag className="annexed-tag" aria-label={now}>
-          {annexed.number.split('-').at(-1)}
-        </Tag>
-      </Tooltip>
-      {money}
-    </>
+    <Tooltip title={told}>
+      <span className="total-cell">
+        {isChanged ? (
+          <Tag className="annexed-tag" aria-label={told}>
+            {annexed.number.split('-').at(-1)}
+          </Tag>
+        ) : null}
+        <span>{format.money(value)}</span>
+      </span>
+    </Tooltip>
   )
 }

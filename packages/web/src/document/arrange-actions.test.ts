@@ -19,7 +19,7 @@ const person = (id: string) => ({
 })
 
 function barOf(status: Status, id: string, { approverId = 'hoa' as string | null, editing = false } = {}) {
-  const subject = { status, authorId: 'minh', contentAuthorIds: ['minh'], requestedById: 'minh', approverId }
+  const subject = { status, authorId: 'minh', ownerIds: ['minh'], requestedById: 'minh', approverId }
   const whole = { ...subject, nobodyHasActed: true, lastStep: true, inUse: false, closed: false }
   const abilities = approvalLifecycle.abilities(whole, person(id))
   const buttons = verbButtons({ entity: 'quotation' }, { abilities } as never, () => {}, editing)
@@ -55,6 +55,26 @@ describe('the action bar', () => {
     expect(arrangeActions([sending]).primary).toBe(sending)
     const quiet = arrangeActions([sending], { quiet: true })
     expect([quiet.primary, quiet.beside]).toEqual([null, [sending]])
+  })
+
+  it('leads to what comes next in front of printing, which leads where nothing else does', () => {
+    const run = () => {}
+    const print = {
+      key: 'print',
+      label: '',
+      leads: true,
+      beside: true,
+      yields: true,
+      ability: true as const,
+      run,
+    }
+    const settle = { key: 'settle', label: '', leads: true, ability: true as const, run }
+    expect(arrangeActions([print]).primary).toBe(print)
+    expect(arrangeActions([print, { ...settle, ability: false }]).primary).toBe(print)
+    expect(arrangeActions([print, settle])).toEqual({ primary: settle, beside: [print], menu: [] })
+    expect(arrangeActions([print, settle], { narrow: true })).toEqual({
+      ...{ primary: settle, beside: [], menu: [print] },
+    })
   })
 
   it('puts what ends a document below what does not', () => {

@@ -1,16 +1,15 @@
-import type { ComponentType } from 'react'
-import type { ActionState } from '#table/columns.ts'
+import type { ActionIcon, ActionState } from '#table/columns.ts'
 
 export interface DocumentAction {
   key: string
   label: string
-  icon?: ComponentType
+  icon?: ActionIcon
   danger?: boolean
   /** May be the one thing to do now. */
   leads?: boolean
   /** Stands as a button beside the primary one instead of in the menu. */
   beside?: boolean
-  /** Unless it leads it goes into the menu where there is little room. */
+  /** Leads only where nothing else does; unless it leads it goes into the menu where there is little room. */
   yields?: boolean
   /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
   ability: ActionState
@@ -23,13 +22,14 @@ interface Arranged {
   menu: DocumentAction[]
 }
 
-/** At most one primary action: the first that leads and is allowed; the rest keeps its order, in the menu with what ends a document last. `quiet`: none, saving is it. */
+/** At most one primary action: the first that leads and is allowed, and one that yields only where no other does; the rest keeps its order, in the menu with what ends a document last. `quiet`: none, saving is it. */
 export function arrangeActions(
   actions: readonly DocumentAction[],
   { quiet = false, narrow = false } = {},
 ): Arranged {
   const offered = actions.filter(({ ability }) => ability !== false)
-  const primary = quiet ? null : (offered.find(({ leads, ability }) => leads && ability === true) ?? null)
+  const leading = quiet ? [] : offered.filter(({ leads, ability }) => leads && ability === true)
+  const primary = leading.find(({ yields }) => !yields) ?? leading[0] ?? null
   const others = offered.filter((action) => action !== primary)
   const standsBeside = ({ beside, leads, yields, ability }: DocumentAction) =>
     (beside || leads) && ability === true && !(yields && narrow)

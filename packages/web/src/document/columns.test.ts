@@ -1,7 +1,8 @@
 import { choice, date, dong, flag, reference } from '@barem/shared/document/fields'
 import { formatFor } from '@barem/shared/values/format'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { type DocumentRow, documentColumns } from './columns.tsx'
+import { commonColumns, type DocumentRow, documentColumns } from './columns.tsx'
 
 vi.hoisted(() => {
   const nothing = () => null
@@ -22,11 +23,21 @@ it('a list shows each field of a header in the manner of its kind', () => {
     { entity: 'quotation', fields, partner: 'customer' },
     names.map((name) => ({ name })),
   )
-  const cells = (row: object) => columns.map(({ render }) => render(row as DocumentRow, formatFor('vi')))
+  const cells = (row: object) => columns.map(({ render }) => render(row as DocumentRow, formatFor('vi'), []))
   const row = { seller: null, signedOn: '2026-11-21', fee: 5_000, urgent: true, source: 'supplier' }
   const [seller, signedOn, fee, urgent, source] = cells(row)
-  expect([seller, signedOn, fee]).toEqual(['–', '21/11/2026', '5.000\u00a0đ'])
+  expect([seller, signedOn, fee]).toEqual(['', '21/11/2026', '5.000\u00a0đ'])
   expect([urgent, source]).not.toContain('true')
   expect(source).not.toBe('supplier')
-  expect(cells({ ...row, urgent: false })[3]).toBe('–')
+  expect(cells({ ...row, urgent: false })[3]).toBe('')
+})
+
+it('a contract is listed by the value in force, marked with the annex that changed it', () => {
+  const shown = (annexed: DocumentRow['annexed']) =>
+    renderToStaticMarkup(
+      commonColumns.total!.render({ total: 167_621_805, annexed } as DocumentRow, formatFor('vi'), []),
+    ).replaceAll(/ aria-label="[^"]*"|<[^>]*>/g, '')
+  expect(shown(null)).toBe('167.621.805\u00a0đ')
+  expect(shown({ number: 'HDM2611-0005-PL01', total: 180_515_790 })).toBe('PL01180.515.790\u00a0đ')
+  expect(shown({ number: 'HDM2611-0005-PL02', total: 167_621_805 })).toBe('167.621.805\u00a0đ')
 })

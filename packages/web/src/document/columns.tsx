@@ -2,6 +2,7 @@ import type { Annexed } from '@barem/shared/contract/ending'
 import { isFigureKind } from '@barem/shared/document/fields'
 import type { Reference } from '@barem/shared/http/page'
 import type { Approvable } from '#approval/approvable.ts'
+import { DocumentNumber } from '#approval/DocumentNumber.tsx'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
@@ -25,7 +26,7 @@ type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' |
 
 /** What every document has. */
 export const commonColumns: Record<string, Part<DocumentRow>> = {
-  number: { sort: 'number', card: 'title', width: 152, render: (row) => row.number },
+  number: { sort: 'number', card: 'title', width: 152, render: (row) => <DocumentNumber {...row} /> },
   total: {
     sort: 'total',
     align: 'right',
@@ -81,6 +82,6 @@ function headerColumn(
     ...(isFigureKind(fieldKind) ? { align: 'right' } : {}),
     width: to === 'user' ? 136 : fieldKind === 'date' ? 120 : 150,
     priority: to === 'user' ? 1 : 4,
-    render: (row, format) => factValue(kind, row, name, format) ?? '–',
+    render: (row, format) => factValue(kind, row, name, format) ?? '',
   }
 }

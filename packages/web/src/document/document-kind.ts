@@ -1,6 +1,7 @@
 import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Fields } from '@barem/shared/document/fields'
+import type { MailEndpoint } from '@barem/shared/document/mail'
 import type { HistoryEndpoint } from '@barem/shared/event/history'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { idParams, Reference } from '@barem/shared/http/page'
@@ -37,6 +38,9 @@ export interface DocumentAnswer extends Approvable {
 
 type One<Document> = Endpoint<typeof idParams, z.ZodType, z.ZodType, z.ZodType<Document>, 'data'>
 
+/** The width of a column of amounts: twelve digits, and before them the mark of the annex that changed them. */
+export const ANNEXED_PX = 196
+
 /** One column of a list of documents: a field of the header, or what every document has. */
 export interface ListedColumn {
   name: string
@@ -59,7 +63,7 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
     list: Endpoint
     pdf: Endpoint
     /** Where it goes to a partner outside. */
-    mail?: Endpoint
+    mail?: MailEndpoint
     one: One<Document>
     history: HistoryEndpoint
     defaults: Endpoint
@@ -135,8 +139,10 @@ export interface FieldPlace<Document = never> {
   when?: (values: FormValues) => boolean
   /** Below the field: the name of a text of the kind, or what says more than a text. */
   hint?: string | ComponentType
-  /** Instead of the usual field of its kind. */
-  Control?: ComponentType<{ name: string }>
+  /** Of a date, by what stands in the form: accepted, and yet worth a look. */
+  warning?: (values: FormValues) => string | null
+  /** Instead of the usual field of its kind; null where nothing is: it comes with what the document is made from. */
+  Control?: ComponentType<{ name: string }> | null
   /** For reading: stands out; not shown; what follows it. */
   strong?: boolean
   told?: (document: Document) => boolean
@@ -185,6 +191,8 @@ export interface DocumentForm<Document extends DocumentAnswer, Line extends Grid
   atOnce?: readonly string[]
   /** The header as its form holds it, where that is not what was read. */
   opened?: (values: FormValues) => FormValues
+  /** What is sent of its form, where that is not what it holds. */
+  sent?: (body: FormValues) => FormValues
 }
 
 /** Where what is typed in it and not saved is kept. */

@@ -1,9 +1,12 @@
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, changedBy } from '@barem/shared/business'
 import { keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { locales } from '@barem/shared/values/constants'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { queryClient } from '#api/query.ts'
+import { modules } from '#modules/modules.ts'
+import { weightBandsQuery } from '#trade-line/weight-bands.ts'
 import { commonColumns } from './columns.tsx'
 import type { DocumentForm, DocumentKind } from './document-kind.ts'
 
@@ -45,6 +48,15 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
     expect(form.kind).toBe(kind)
   })
 
+  it('shows every field that must be given', () => {
+    // a component that draws nothing says so
+    const drawsNothing = (Control: unknown) => Control === null || /=>\s*null\W*$/.test(String(Control))
+    const unseen = sections().flatMap(({ fields }) =>
+      fields.filter(({ Control }) => Control !== undefined && drawsNothing(Control)).map(({ name }) => name),
+    )
+    expect(unseen.filter((name) => kind.fields[name]!.presence === 'required')).toEqual([])
+  })
+
   it('lists what its rows hold, sorted by what its list can sort by', () => {
     const { data, query } = kind.endpoints.list
     const held = Object.keys((data as z.ZodObject).shape).filter((name) => name in kind.fields)
@@ -56,6 +68,22 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
       ({ sort }) => sort && !(query as z.ZodType).safeParse({ sort }).success,
     )
     expect(unsorted).toEqual([])
+  })
+
+  const line = form.lines?.empty()
+  it.runIf(line && 'priceType' in line)(
+    'says before it is sent what of its goods is worth a look',
+    async () => {
+      queryClient.setQueryData(weightBandsQuery.queryKey, {} as Loose)
+      const warnings = await kind.warned?.({ lines: [{ ...line, productCode: 'D10', length: 11_700 }] })
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  it('stands among what belongs to its customer or supplier, where it has one and changes nothing', () => {
+    const { related } = modules.find((module) => module.entity === entity)!
+    const ofPeople = kind.fields[kind.partner]!.to === 'user'
+    expect(Boolean(related)).toBe(changedBy(entity) === null && !ofPeople)
   })
 
   it('offers filters that its list has, each once', () => {

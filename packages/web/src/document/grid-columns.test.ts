@@ -1,6 +1,9 @@
 import { formatFor } from '@barem/shared/values/format'
+import { metre } from '@barem/shared/values/length'
 import { describe, expect, it } from 'vitest'
 import {
+  ASIDE_PX,
+  boundIssue,
   type CellNumber,
   chosenBy,
   figureWidths,
@@ -8,6 +11,7 @@ import {
   gridLayout,
   isUnreadable,
   isWanted,
+  labelForEvery,
   pasteInto,
   textIn,
   widestFigures,
@@ -45,6 +49,25 @@ describe('the card of a line', () => {
       set: (row) => row,
     }
     expect(textIn(way, { length: null, byItem: true }, format)).toBe('Số lượng')
+  })
+})
+
+describe('what a figure may be', () => {
+  const bounded: GridColumn<Line> = { ...length, bounds: metre } as GridColumn<Line>
+
+  it.each([
+    [6, undefined],
+    [-6, 'must_exceed'],
+    [0, 'must_exceed'],
+    [5.8501, 'decimals'],
+    ['abc', undefined],
+    [null, undefined],
+  ])('%s: %s', (typed, code) =>
+    expect(boundIssue(bounded, { length: typed, byItem: false })?.code).toBe(code),
+  )
+
+  it('is not said where nobody said it', () => {
+    expect(boundIssue(length, { length: -6, byItem: false })).toBeNull()
   })
 })
 
@@ -93,6 +116,27 @@ describe('one letter', () => {
   })
 })
 
+describe('an option that is called by its line', () => {
+  const one = {
+    value: 'item',
+    label: 'Cây',
+    letter: 'c',
+    labelIn: ({ unit }: { unit: string }) => unit || 'Cây',
+  }
+  it.each([
+    [[], 'Cây'],
+    [['Tấm', 'Tấm'], 'Tấm'],
+    [['Tấm', 'Kg'], 'Cây'],
+  ])('is called for every line as all of them call it: %j', (units, label) => {
+    expect(
+      labelForEvery(
+        one,
+        units.map((unit) => ({ unit })),
+      ),
+    ).toBe(label)
+  })
+})
+
 describe('the width of a column', () => {
   const format = formatFor('vi')
   const columns = [
@@ -110,6 +154,15 @@ describe('the width of a column', () => {
       { length: 6, byItem: true },
     ])
     expect(wide).toBeGreaterThan(90)
+  })
+
+  it('has room for the button beside its figure, where the line has one', () => {
+    const Aside = () => null
+    const wide = { length: 1234567.891, byItem: true }
+    const [bare] = figureWidths([length], wide, format)
+    const [beside] = figureWidths([{ ...length, Aside } as GridColumn<Line>], wide, format)
+    const without = { ...length, Aside, hasAside: () => false } as GridColumn<Line>
+    expect([beside, figureWidths([without], wide, format)[0]]).toEqual([bare! + ASIDE_PX, bare])
   })
 })
 
@@ -129,6 +182,28 @@ describe('where there is little room', () => {
     expect(layout(481).keys).toEqual(['weight', 'quantity', 'length'])
     expect(layout(381).keys).toEqual(['quantity', 'length'])
     expect(layout(282)).toEqual({ keys: ['quantity', 'length'], widths: [100, null], least: 282 })
+  })
+
+  it('the rest is narrowed before what is dropped last of all goes', () => {
+    const last = [
+      { ...length, key: 'weight', width: 100, narrow: 60, dropped: Number.POSITIVE_INFINITY },
+      length,
+    ]
+    const shown = (room: number) => gridLayout(last, new Map(), room).columns.length
+    expect([216, 215].map(shown)).toEqual([2, 1])
+  })
+
+  it('for reading all is narrowed before a name is cut off or a column dropped', () => {
+    const read = (room: number) => {
+      const { columns: shown, narrowed } = gridLayout(columns, new Map(), room, { reading: true })
+      return [shown.length, narrowed]
+    }
+    expect([632, 631, 412, 411].map(read)).toEqual([
+      [4, false],
+      [4, true],
+      [4, true],
+      [3, true],
+    ])
   })
 
   it('what stays is narrowed, but never more than its figures allow', () => {

@@ -1,10 +1,14 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Locale } from '@barem/shared/values/constants'
+import type { FigureKind } from '@barem/shared/values/figure'
+import { foldText } from '@barem/shared/values/fold-text'
 import type { Format } from '@barem/shared/values/format'
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import { businessDate, isLocalDate } from '@barem/shared/values/local-date'
 import { parseDate } from '@barem/shared/values/parse-date'
-import { type FigureKind, parseFigure } from '@barem/shared/values/parse-figure'
+import { parseFigure } from '@barem/shared/values/parse-figure'
 import type { ComponentType, ReactNode } from 'react'
+import type { z } from 'zod'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 
@@ -19,6 +23,8 @@ export type CellNumber = number | string | null
 /** What is allowed in a cell and yet worth a look. */
 export interface CellNote {
   strength: 1 | 2 | 3
+  /** Said where one types, and nothing that whoever decides is warned of. */
+  isHint?: true
   words: string
 }
 
@@ -32,8 +38,10 @@ interface AnyColumn {
   width?: number
   /** The same where there is little room. */
   narrow?: number
-  /** Left out where there is little room, the lowest first. */
+  /** Left out where there is little room, the lowest first; without end only where narrow cells are not enough. */
   dropped?: number
+  /** At least so many decimals, so that the figures of a column all have as many. */
+  least?: number
 }
 
 interface EditedColumn<Row> {
@@ -54,12 +62,24 @@ export interface AsideProps<Row> {
   onChange: ((row: Row) => void) | null
 }
 
+export interface OwnCellProps<Row> {
+  row: Row
+  /** "Ảnh, dòng 2", for those who do not see the table. */
+  label: string
+  problem: string | null
+  describedBy?: string | undefined
+  /** Null where the line is read. Told as a change, since what it waits for comes later, when its line may stand elsewhere. */
+  write: ((change: (row: Row) => Row) => void) | null
+}
+
 export interface SelectOption<Row> {
   value: string
   label: string
   /** One press of it chooses the option. */
   letter: string
   labelIn?: (row: Row) => string
+  /** What lists and files call it too, folded. */
+  pasted?: readonly string[]
 }
 
 export type GridColumn<Row> = AnyColumn &
@@ -75,10 +95,14 @@ export type GridColumn<Row> = AnyColumn &
         /** Reads what is typed, where that hangs on the line; null where it cannot be read, and why that is. */
         read?: (row: Row, typed: string, locale: Locale) => number | null
         unread?: (row: Row, typed: string, locale: Locale) => string
+        /** What it may be; what is not is marked as soon as its cell is left. */
+        bounds?: z.ZodType | undefined
         /** Behind the figure: "/kg". */
         unit?: (row: Row) => string
         /** Says more of the figure when its button is pressed, or Alt+↓; `onChange` where the line is written. */
         Aside?: ComponentType<AsideProps<Row>> | undefined
+        /** Whether that button stands in this line; without it, in every line. */
+        hasAside?: (row: Row) => boolean
         /** Said of it on hover and focus, where nothing else is. */
         more?: (row: Row, format: Format) => ReactNode
       })
@@ -111,6 +135,8 @@ export type GridColumn<Row> = AnyColumn &
         /** Finds what a pasted text means. */
         find?: (text: string) => Promise<unknown>
       })
+    /** Neither typed nor picked, such as a picture: drawn by a component of its own, with a button that takes the focus. */
+    | (EditedColumn<Row> & { kind: 'own'; Cell: ComponentType<OwnCellProps<Row>> })
     /** Computed, never edited; `more` is said of it on hover, and while its line is being worked on. */
     | {
         kind: 'shown'
@@ -145,13 +171,14 @@ export function moreOf<Row>(column: GridColumn<Row>, row: Row, format: Format): 
 /** What stands in a cell, as text; null where nothing does. */
 export function textIn<Row>(column: GridColumn<Row>, row: Row, format: Format): string | null {
   if (column.kind === 'shown') return column.show(row, format)
+  if (column.kind === 'own') return null
   const value = column.get(row)
   if (value === null || value === '') return null
   if (column.kind === 'select') {
     const option = column.options.find((one) => one.value === value)
     return option ? optionLabel(option, row) : null
   }
-  if (typeof value === 'number') return format.number(value, MAX_SHOWN_DECIMALS)
+  if (typeof value === 'number') return format.number(value, MAX_SHOWN_DECIMALS, column.least)
   if (column.kind === 'typed' && column.date && isLocalDate(value)) return format.date(value)
   return typeof value === 'string' ? value : value.name
 }
@@ -163,6 +190,8 @@ const MAX_SHOWN_DECIMALS = 15
 const DIGIT_PX = 8.9
 const SEPARATOR_PX = 3.8
 const CELL_PADDING_PX = 14
+/** What the button beside a figure takes, beyond what a figure leaves of its cell anyway. */
+export const ASIDE_PX = 12
 /** So much less of it where there is little room (grid.css). */
 const NARROWER_PADDING_PX = 4
 
@@ -186,8 +215,10 @@ export function widestFigures<Row>(
   return widest
 }
 
-/** A code and the beginning of a name, in pixels; and the code where there is little room. */
+/** A code and a usual name, in pixels; a code and the beginning of a name; the code of most goods; and the least of all. */
+const WHOLE_NAME_PX = 300
 const LEAST_NAME_PX = 150
+const CODE_PX = 124
 const NARROW_NAME_PX = 100
 /** The place of a line's number, in pixels. */
 export const NUMBER_PX = 32
@@ -205,34 +236,39 @@ export interface GridLayout<Row> {
 
 /**
  * The columns there is room for: those that may be dropped go one after the other until the rest fits, and where that is not
- * enough the rest is narrowed. A column is as wide as usual, or as the widest figure that stands in it: nothing is cut
- * off, and typing moves no column until a figure is wider than any usual one.
+ * enough the rest is narrowed, before those go that go last. A column is as wide as usual, or as the widest figure that stands in it: nothing is cut
+ * off, and typing moves no column until a figure is wider than any usual one. For reading all is narrowed before a name is cut
+ * off.
  */
 export function gridLayout<Row>(
   columns: readonly GridColumn<Row>[],
   widest: ReadonlyMap<string, number>,
   roomPx: number,
+  { reading = false } = {},
 ): GridLayout<Row> {
-  const layout = laidOut(columns, widest, false)
+  const layout = laidOut(columns, widest, { namePx: reading ? WHOLE_NAME_PX : LEAST_NAME_PX })
   if (layout.least <= roomPx) return layout
+  const close = laidOut(columns, widest, { namePx: LEAST_NAME_PX, narrowed: true })
+  if (reading && close.least <= roomPx) return close
   const [next] = columns
     .filter((column) => column.dropped !== undefined)
     .toSorted((one, other) => one.dropped! - other.dropped!)
-  if (next) return gridLayout(columns.toSpliced(columns.indexOf(next), 1), widest, roomPx)
-  return laidOut(columns, widest, true)
+  const isLast = next?.dropped === Number.POSITIVE_INFINITY
+  const narrow = laidOut(columns, widest, { namePx: isLast ? CODE_PX : NARROW_NAME_PX, narrowed: true })
+  if (!next || (isLast && narrow.least <= roomPx)) return narrow
+  return gridLayout(columns.toSpliced(columns.indexOf(next), 1), widest, roomPx, { reading })
 }
 
 function laidOut<Row>(
   columns: readonly GridColumn<Row>[],
   widest: ReadonlyMap<string, number>,
-  narrowed: boolean,
+  { namePx, narrowed = false }: { namePx: number; narrowed?: boolean },
 ): GridLayout<Row> {
   const saved = narrowed ? NARROWER_PADDING_PX : 0
   const widths = columns.map(({ key, width, narrow = width }) =>
     width === undefined ? null : Math.max((narrowed ? narrow : width)!, (widest.get(key) ?? 0) - saved),
   )
-  const name = narrowed ? NARROW_NAME_PX : LEAST_NAME_PX
-  const least = widths.reduce<number>((sum, width) => sum + (width ?? name), NUMBER_PX)
+  const least = widths.reduce<number>((sum, width) => sum + (width ?? namePx), NUMBER_PX)
   return { columns, widths, least, narrowed }
 }
 
@@ -241,8 +277,13 @@ export function figureWidths<Row>(columns: readonly GridColumn<Row>[], row: Row,
   return columns.map((column) => {
     if (!isFigure(column)) return 0
     const unit = column.kind === 'number' ? column.unit?.(row) : undefined
-    return Math.ceil(widthOf(textIn(column, row, format) ?? '') + (unit ? unit.length * DIGIT_PX : 0))
+    const figure = widthOf(textIn(column, row, format) ?? '') + (unit ? unit.length * DIGIT_PX : 0)
+    return Math.ceil(figure + (hasAside(column, row) ? ASIDE_PX : 0))
   })
+}
+
+function hasAside<Row>(column: GridColumn<Row>, row: Row): boolean {
+  return column.kind === 'number' && column.Aside !== undefined && (column.hasAside?.(row) ?? true)
 }
 
 /** Whether what was typed into a cell is no number. */
@@ -254,10 +295,19 @@ export function isUnreadable<Row>(column: GridColumn<Row>, row: Row): boolean {
 
 /** Whether Enter stops at a cell: nothing stands in it yet, or what cannot be read. */
 export function isWanted<Row>(column: GridColumn<Row>, row: Row): boolean {
-  if (column.kind === 'shown' || column.locked?.(row)) return false
+  if (column.kind === 'shown' || column.kind === 'own' || column.locked?.(row)) return false
   const value = column.get(row)
   if (isUnreadable(column, row)) return true
   return (value === null || value === '') && (column.needed?.(row) ?? true)
+}
+
+/** What is wrong with a figure by itself, such as a quantity below zero; null where nothing is or it cannot be read. */
+export function boundIssue<Row>(column: GridColumn<Row>, row: Row): Issue | null {
+  if (column.kind !== 'number' || !column.bounds) return null
+  const value = column.get(row)
+  if (typeof value !== 'number') return null
+  const parsed = column.bounds.safeParse(value)
+  return parsed.success ? null : (issuesOf(parsed.error)[0] ?? null)
 }
 
 type NumberColumn<Row> = Extract<GridColumn<Row>, { kind: 'number' }>
@@ -275,7 +325,7 @@ export function readFigure<Row>(
 /** A line with a pasted text written into one cell; a text that a list does not know changes nothing. */
 export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, locale: Locale): Row {
   if (column.kind === 'shown') return text === '' ? row : (column.paste?.(row, text) ?? row)
-  if (column.kind === 'picker' || column.locked?.(row)) return row
+  if (column.kind === 'picker' || column.kind === 'own' || column.locked?.(row)) return row
   switch (column.kind) {
     case 'typed':
       return column.set(row, pastedText(column, text))
@@ -285,7 +335,8 @@ export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, 
       const option = column.options.find(
         (one) =>
           one.value === text ||
-          [one.label, optionLabel(one, row)].some((label) => label.toLowerCase() === text.toLowerCase()),
+          [one.label, optionLabel(one, row)].some((label) => label.toLowerCase() === text.toLowerCase()) ||
+          one.pasted?.includes(foldText(text.trim())),
       )
       return option ? column.set(row, option.value) : row
     }
@@ -302,6 +353,12 @@ export function optionLabel<Row>({ label, labelIn }: SelectOption<Row>, row: Row
   return labelIn?.(row) ?? label
 }
 
+/** What an option is called for every line: as they all call it, else by its own word. */
+export function labelForEvery<Row>(option: SelectOption<Row>, rows: readonly Row[]): string {
+  const [first, ...more] = new Set(rows.map((row) => optionLabel(option, row)))
+  return first !== undefined && more.length === 0 ? first : option.label
+}
+
 /** The line with the option whose letter was pressed in its cell; null where none has it. */
 export function chosenBy<Row>(
   column: GridColumn<Row> | undefined,
@@ -315,7 +372,7 @@ export function chosenBy<Row>(
 
 /** The cell of another line, copied into this one. */
 export function copyCell<Row>(column: GridColumn<Row>, from: Row, to: Row): Row {
-  if (column.kind === 'shown' || column.locked?.(to)) return to
+  if (column.kind === 'shown' || column.kind === 'own' || column.locked?.(to)) return to
   if (column.kind === 'picker' && column.copy) return column.copy(to, from)
   return (column.set as (row: Row, value: unknown) => Row)(to, column.get(from))
 }

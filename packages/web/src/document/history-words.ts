@@ -1,10 +1,13 @@
+import type { HistoryEntry } from '@barem/shared/event/history'
 import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import { hasText, textOf } from '#i18n/i18n.ts'
 import { type DocumentAnswer, type DocumentForm, fieldLabel } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 
+type Change = HistoryEntry['changes'][number]
+
 /** What became of a mail to one receiver: `mail.<address>`. */
-function mailWords({ field, from, to }: { field: string; from: unknown; to: unknown }): string | null {
+function mailWords({ field, from, to }: Change): string | null {
   if (!field.startsWith('mail.')) return null
   const known = `delivery.failure.${String(from)}`
   const failure = hasText(known) ? textOf(known) : String(from ?? '')
@@ -13,13 +16,17 @@ function mailWords({ field, from, to }: { field: string; from: unknown; to: unkn
   return textOf(`document.mail.state.${state}`, { address: field.slice('mail.'.length), failure })
 }
 
-/** What was said with an event, and was nothing before. */
-const ONCE = ['mailTo', 'mailSubject', 'cancelReason', 'lostTo', 'lostCause']
+/** What is told with an event, and changed from nothing or to nothing: its one value says it. */
+const ONCE = [
+  ...['mailTo', 'mailSubject', 'cancelReason', 'lostTo', 'lostCause'],
+  ...['clone', 'clonedFrom', 'copiedFrom', 'attachment', 'comment', 'step'],
+]
 
-function saidOnce(kind: { entity: string }, { field, to }: { field: string; to: unknown }): string | null {
+function saidOnce(kind: { entity: string }, { field, from, to }: Change): string | null {
   if (!ONCE.includes(field)) return null
-  const word = `${kind.entity}.${field}.${String(to)}`
-  return `${fieldLabel(kind, field)}: ${hasText(word) ? textOf(word) : String(to)}`
+  const value = String(to ?? from)
+  const word = `${kind.entity}.${field}.${value}`
+  return `${fieldLabel(kind, field)}: ${hasText(word) ? textOf(word) : value}`
 }
 
 /** How the history and comparisons of a document say events, fields and values, in the reader's manner. */

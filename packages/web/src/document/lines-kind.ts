@@ -30,6 +30,8 @@ export interface LineCard {
   name: string
   facts: readonly string[]
   amount: string
+  /** A stored picture of it. */
+  pictureId?: string | null
 }
 
 /** What a document has to know of its lines. */
@@ -42,7 +44,7 @@ export interface LinesKind<Line extends GridRow> {
   empty: () => Line
   copied: (line: Line) => Line
   /** The lines of a document as it was read. */
-  from: (document: { lines?: unknown }) => Line[]
+  from: (document: { id?: unknown; lines?: unknown }) => Line[]
   /** A line on a phone, in two rows: what it is, its figures, and what it comes to. */
   cardOf: (line: Line, format: Format) => LineCard
   /** Of a cell by its column, or of the line as a whole. */
@@ -62,6 +64,8 @@ export interface LinesKind<Line extends GridRow> {
   /** Of a line that came or went; null where a field of it changed. */
   changeWords: (change: Pick<Change, 'field' | 'from' | 'to'>, format: Format) => string | null
   valueWords: (field: string, value: unknown, format: Format) => string | null
+  /** Of two revisions beside each other, what is seen rather than said, such as a picture; null where words do. */
+  valueShown?: (field: string, value: unknown) => ReactNode
   /** What the lines of a form are priced today, where that is otherwise than they are, by the key of the line. */
   repriced?: (values: FormValues, seesCost: boolean) => Promise<ReadonlyMap<string, Partial<Line>>>
   /** The cells of a file with lines for a kind of document, as a paste would have them. */

@@ -44,7 +44,10 @@ export function documentModule({
 }: Described): Module {
   const paths = documentPaths(entity)
   const load = pages({ kind, form, sheet })
-  registerKind(entity, async () => (await kind()).default)
+  registerKind(entity, {
+    kind: async () => (await kind()).default,
+    form: async () => (await form()).default,
+  })
   return {
     ...given,
     entity,

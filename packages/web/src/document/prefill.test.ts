@@ -1,6 +1,6 @@
 import { date, flag, reference, text } from '@barem/shared/document/fields'
 import { describe, expect, it } from 'vitest'
-import { copiedValues, fillingOf } from './prefill.ts'
+import { copiedValues, fillingOf, newHeader } from './prefill.ts'
 
 const kind = {
   fields: {
@@ -29,6 +29,15 @@ function fill(form: Record<string, unknown>, { before = {}, typed = [] as string
 }
 
 describe('a new document', () => {
+  it('is dated today, and about whoever writes it where its partner is one of our people', () => {
+    const fields = { requester: reference('user', 'required'), date: date('required') }
+    expect(newHeader({ fields, partner: 'requester' }, hoa, '2026-11-23')).toEqual({
+      ...{ requesterId: 'hoa', requester: hoa, date: '2026-11-23' },
+    })
+    const sale = newHeader({ ...kind, partner: 'customer' }, hoa, '2026-11-23')
+    expect(sale).toMatchObject({ customerId: null, officerId: null, date: '2026-11-23' })
+  })
+
   it('is filled where nothing stands yet, with names beside ids', () => {
     const { values, filled } = fill({ approverId: null, validUntil: null })
     expect(values).toEqual({

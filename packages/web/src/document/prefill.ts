@@ -1,5 +1,7 @@
 import type { DocumentDefaults } from '@barem/shared/document/endpoints'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
+import { emptyHeader } from '@barem/shared/document/header'
+import type { Reference } from '@barem/shared/http/page'
 import type { FormValues } from '#form/RecordForm.tsx'
 import type { DocumentKind } from './document-kind.ts'
 
@@ -45,6 +47,17 @@ function prefilledKeys(fields: Fields, validity: DocumentKind['validity']): [nam
   return Object.entries(fields)
     .filter(([name, { prefilled }]) => prefilled || name === validity?.field)
     .map(([name, field]) => [name, keyOf(name, field)])
+}
+
+/** What the header of a new one begins with: it is dated today and, where its partner is one of our people, about whoever writes it. */
+export function newHeader(
+  { fields, partner }: Pick<DocumentKind, 'fields' | 'partner'>,
+  person: Reference,
+  today: string,
+): FormValues {
+  const field = fields[partner]!
+  const own = field.to === 'user' ? { [keyOf(partner, field)]: person.id, [partner]: person } : {}
+  return { ...emptyHeader(fields), ...own, date: today }
 }
 
 /** What a copy of a document begins with: dated today, without what belongs to the original alone or lies in the past. */

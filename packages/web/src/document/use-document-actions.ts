@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { queryOf } from '#api/query.ts'
 import { kindWords } from '#approval/approvable.ts'
+import { verbIcons } from '#approval/verb-icons.ts'
 import { type Action, verbButtons } from '#approval/verbs.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
@@ -70,7 +71,11 @@ export function useDocumentActions<Document extends DocumentAnswer>(
     ability: changedBy(kind.entity) === null && may(`${kind.entity}:create` as Permission),
     run: () => void navigate({ to: kind.paths.add, search: { from: id } }),
   }
-  return [...next, change, ...verbButtons(kind, document, act, editing), print, copy]
+  const verbs = verbButtons(kind, document, act, editing).map((button) => ({
+    ...button,
+    icon: verbIcons[button.key],
+  }))
+  return [...next, change, ...verbs, print, copy]
 }
 
 /** The document that waits longest for this person, once they have decided on this one. */

@@ -1,10 +1,13 @@
 import { MAX_LINES } from '@barem/shared/document/line'
 import { isTable, parsePaste } from '@barem/shared/spreadsheet/paste'
+import { formatFor } from '@barem/shared/values/format'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { feedback } from '#feedback/feedback.ts'
+import { issueText } from '#form/issue-text.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { isComposing } from '#ui/keys.ts'
 import {
+  boundIssue,
   chosenBy,
   copyCell,
   type GridColumn,
@@ -75,6 +78,11 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const go = (to: Place) => (to.row >= state.current.rows.length ? add() : focusCell(frame.current, to))
   const actions = {
     edit: (at: number, column: string, row: Row) => apply({ kind: 'edit', at, column, row }),
+    /** The same, of a line by its key: what changes it came later, and the line may have moved or gone. */
+    write: (key: string, column: string, change: (row: Row) => Row) => {
+      const at = state.current.rows.findIndex((row) => row.key === key)
+      if (at >= 0) actions.edit(at, column, change(state.current.rows[at]!))
+    },
     duplicate: (at: number) => apply({ kind: 'duplicate', at, copy: copyRow }),
     takeBack: (at: number, row: Row) => apply({ kind: 'take-back', at, row }),
     every: (write: (row: Row) => Row) => apply({ kind: 'every', write }),
@@ -183,6 +191,8 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     const text = key === null ? undefined : wantedOf(line, key)
     if (text) return textOf('frame.grid.notFound', { text })
     if (row && column && isUnreadable(column, row)) return unreadWords(column, row)
+    const beyond = row && column && boundIssue(column, row)
+    if (beyond) return issueText(beyond, textOf(column.title), formatFor(currentLocale()))
     return props.problemOf?.(line, key) ?? null
   }
   return {
@@ -264,9 +274,16 @@ function focusCell(frame: HTMLElement | null, place: Place, looks = POLLS, given
   if (looks > 0) setTimeout(() => focusCell(frame, place, looks - 1, taken), POLL_MS)
 }
 
+const ARROWS: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ...{ ArrowUp: 'up', ArrowDown: 'down' },
+  ...{ ArrowLeft: 'left', ArrowRight: 'right' },
+}
+
 /** The way a key leads, where the cell does not need the key itself: an open list, a caret amid the text. */
 function wayOf(event: KeyboardEvent): 'enter' | 'up' | 'down' | 'left' | 'right' | null {
   const { target, key } = event
+  // a button keeps Enter, by which it is pressed
+  if (target instanceof HTMLButtonElement && target.closest('.grid-own')) return ARROWS[key] ?? null
   if (!(target instanceof HTMLInputElement) || event.shiftKey || event.altKey) return null
   if (target.getAttribute('aria-expanded') === 'true') return null
   const { selectionStart: start, selectionEnd: end, value } = target

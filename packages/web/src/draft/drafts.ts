@@ -1,3 +1,4 @@
+import { DRAFT_LIFETIME_MS } from '@barem/shared/values/constants'
 import type { z } from 'zod'
 import { browserStore } from './browser-store.ts'
 import { differingFields, fieldsOf } from './merge-versions.ts'
@@ -19,9 +20,6 @@ export interface Draft {
   base: Values
   values: Values
 }
-
-const DAY_MS = 86_400_000
-const DRAFT_LIFETIME_MS = 30 * DAY_MS
 
 export const draftStore = browserStore<Draft>('draft')
 

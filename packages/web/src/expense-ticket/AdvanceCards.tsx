@@ -2,7 +2,7 @@ import type { EmployeeAdvances, LedgerRow } from '@barem/shared/expense-ticket/a
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textOf, useFormat } from '#i18n/i18n.ts'
-import { advanceSums, ticketName } from './advances.ts'
+import { advanceSums, sumsOf, ticketName } from './advances.ts'
 import kind from './kind.ts'
 import './advances.css'
 
@@ -11,7 +11,7 @@ interface PeopleProps {
   /** Whose tickets are shown below them. */
   opened: string | undefined
   onOpen: (employeeId: string | undefined) => void
-  ledgerOf: (employeeId: string) => ReactNode
+  ledgerOf: (person: EmployeeAdvances) => ReactNode
   empty: ReactNode
 }
 
@@ -21,7 +21,8 @@ export function PeopleCards({ people, opened, onOpen, ledgerOf, empty }: PeopleP
   if (people.length === 0) return empty
   return (
     <ul className="advance-cards">
-      {people.map(({ employee, since, ...sums }) => {
+      {people.map((person) => {
+        const { employee, since, ...sums } = person
         const isOpen = employee.id === opened
         return (
           <li key={employee.id}>
@@ -39,11 +40,21 @@ export function PeopleCards({ people, opened, onOpen, ledgerOf, empty }: PeopleP
                 </span>
               ) : null}
             </button>
-            {isOpen ? ledgerOf(employee.id) : null}
+            {isOpen ? ledgerOf(person) : null}
           </li>
         )
       })}
+      {people.length > 1 ? <TotalCard row={sumsOf(people)} /> : null}
     </ul>
+  )
+}
+
+function TotalCard({ row }: { row: ReturnType<typeof sumsOf> }) {
+  return (
+    <li className="advance-totals">
+      <Upper name={textOf('expenseTicket.advances.total')} outstanding={row.outstanding} />
+      <Sums row={row} />
+    </li>
   )
 }
 

@@ -13,10 +13,11 @@ import { textOf, useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { SpreadsheetMenu } from '#table/SpreadsheetMenu.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { useMobile } from '#ui/use-media.ts'
+import { useMedia, useMobile } from '#ui/use-media.ts'
 import { LedgerCards, PeopleCards } from './AdvanceCards.tsx'
-import { advanceSums, ticketName } from './advances.ts'
+import { advanceSums, sumsOf, ticketName } from './advances.ts'
 import kind from './kind.ts'
+import { Settle } from './Settle.tsx'
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>
 
@@ -25,6 +26,8 @@ export default function AdvanceList() {
   const format = useFormat()
   const navigate = useNavigate()
   const mobile = useMobile()
+  const narrow = useMedia(NARROW)
+  const may = useMay()
   const { employeeId } = useSearch({ strict: false }) as { employeeId?: string }
   const { data, error } = useQuery(queryOf(advanceEndpoints.list, {}))
   if (error && !data) throw error
@@ -33,11 +36,25 @@ export default function AdvanceList() {
     void navigate({ to: '.', search: (id ? { employeeId: id } : {}) as never, replace: true })
   const columns: Columns<EmployeeAdvances> = [
     { title: textOf('expenseTicket.field.requester'), render: (_, { employee }) => employee.name },
-    ...sumColumns<EmployeeAdvances>((amount) => format.money(amount)),
-    {
-      title: textOf('expenseTicket.advances.since'),
-      render: (_, { since }) => (since ? format.date(since) : '–'),
-    },
+    ...sumColumns<EmployeeAdvances>((amount) => format.money(amount), narrow ? SUM_PX : WIDE_SUM_PX),
+    ...(narrow
+      ? []
+      : [
+          {
+            title: textOf('expenseTicket.advances.since'),
+            width: DATE_PX + 24,
+            render: (_: unknown, { since }: EmployeeAdvances) => (since ? format.date(since) : ''),
+          },
+        ]),
+    ...(may('expenseTicket:create')
+      ? [
+          {
+            title: <span className="visually-hidden">{textOf('expenseTicket.settle.short')}</span>,
+            width: SETTLE_PX,
+            render: (_: unknown, one: EmployeeAdvances) => <Settle {...one} />,
+          },
+        ]
+      : []),
   ]
   const empty = <Empty description={textOf('expenseTicket.advances.empty')} />
   return (
@@ -52,7 +69,12 @@ export default function AdvanceList() {
           opened={employeeId}
           onOpen={open}
           empty={empty}
-          ledgerOf={(id) => <Ledger employeeId={id} />}
+          ledgerOf={(one) => (
+            <>
+              <Settle {...one} />
+              <Ledger employeeId={one.employee.id} />
+            </>
+          )}
         />
       ) : (
         <Table
@@ -61,7 +83,13 @@ export default function AdvanceList() {
           columns={columns}
           dataSource={[...data]}
           pagination={false}
+          tableLayout="fixed"
           locale={{ emptyText: empty }}
+          summary={() =>
+            data.length > 1 ? (
+              <Totals of={sumsOf(data)} beyond={columns.length - 1 - advanceSums.length} />
+            ) : null
+          }
           expandable={{
             expandedRowKeys: employeeId ? [employeeId] : [],
             onExpand: (isOpen, { employee }) => open(isOpen ? employee.id : undefined),
@@ -79,34 +107,67 @@ function Openings() {
   const may = useMay()
   if (!may('openingAdvance:view')) return null
   return (
-    <div className="advance-openings">
-      {textOf('openingAdvance.title')}
-      <SpreadsheetMenu
-        path="opening-advance"
-        importRight="openingAdvance:create"
-        query={{ pageNumber: 1, pageSize: PAGE_SIZE }}
-        columns={null}
-        entity="expenseTicket"
-      />
-    </div>
+    <SpreadsheetMenu
+      path="opening-advance"
+      importRight="openingAdvance:create"
+      query={{ pageNumber: 1, pageSize: PAGE_SIZE }}
+      columns={null}
+      entity="expenseTicket"
+      label={textOf('openingAdvance.title')}
+    />
   )
 }
 
+interface TotalsProps {
+  of: Readonly<Record<(typeof advanceSums)[number], number>>
+  /** So many columns without a sum follow. */
+  beyond: number
+}
+
+/** Below all of them, each sum under its column. */
+function Totals({ of, beyond }: TotalsProps) {
+  const format = useFormat()
+  return (
+    <Table.Summary.Row className="advance-totals">
+      <Table.Summary.Cell index={0} colSpan={2}>
+        {textOf('expenseTicket.advances.total')}
+      </Table.Summary.Cell>
+      {advanceSums.map((name, place) => (
+        <Table.Summary.Cell key={name} index={place + 2} align="right" className="figures">
+          {format.money(of[name])}
+        </Table.Summary.Cell>
+      ))}
+      {beyond > 0 ? <Table.Summary.Cell index={advanceSums.length + 2} colSpan={beyond} /> : null}
+    </Table.Summary.Row>
+  )
+}
+
+/** Where a name would have no room beside the sums. */
+const NARROW = '(max-width: 1199px)'
+/** The widest usual sum, with more air where there is room, a day, and the way to a settlement, in pixels. */
+const SUM_PX = 134
+const WIDE_SUM_PX = 168
+const DATE_PX = 112
+const SETTLE_PX = 108
+
 function sumColumns<Row extends Record<(typeof advanceSums)[number], number>>(
   words: (amount: number) => string,
+  width: number,
+  outstanding = textOf('expenseTicket.advances.outstanding'),
 ) {
   return advanceSums.map((name) => ({
-    title: textOf(`expenseTicket.advances.${name}`),
+    title: name === 'outstanding' ? outstanding : textOf(`expenseTicket.advances.${name}`),
     align: 'right' as const,
+    width,
     className: 'figures',
-    render: (_: unknown, row: Row) => (row[name] === 0 ? '–' : words(row[name])),
+    render: (_: unknown, row: Row) => (row[name] === 0 ? '' : words(row[name])),
   }))
 }
 
 /** The tickets that are counted of one person, the newest first, a page at a time, each with what was outstanding after it. */
 function Ledger({ employeeId }: { employeeId: string }) {
   const format = useFormat()
-  const mobile = useMobile()
+  const narrow = useMedia(NARROW)
   const [pageNumber, setPageNumber] = useState(1)
   const query = { employeeId, pageNumber, pageSize: PAGE_SIZE }
   const { data } = useQuery({
@@ -117,16 +178,29 @@ function Ledger({ employeeId }: { employeeId: string }) {
   const columns: Columns<LedgerRow> = [
     {
       title: textOf('expenseTicket.field.number'),
+      width: SUM_PX,
       render: (_, row) =>
         row.ticket ? <Link to={kind.paths.one(row.ticket.id)}>{row.ticket.name}</Link> : ticketName(row),
     },
-    { title: textOf('expenseTicket.column.date'), render: (_, { date }) => format.date(date) },
-    { title: textOf('expenseTicket.field.purpose'), render: (_, { purpose }) => purpose ?? '–' },
-    ...sumColumns<LedgerRow>((amount) => format.money(amount)),
+    {
+      title: textOf('expenseTicket.column.date'),
+      width: DATE_PX,
+      render: (_, { date }) => format.date(date),
+    },
+    {
+      title: textOf('expenseTicket.field.purpose'),
+      ellipsis: true,
+      render: (_, { purpose }) => purpose ?? '',
+    },
+    ...sumColumns<LedgerRow>(
+      (amount) => format.money(amount),
+      SUM_PX,
+      textOf('expenseTicket.advances.balance'),
+    ),
   ]
   return (
     <>
-      {mobile ? (
+      {narrow ? (
         <LedgerCards rows={data.data} />
       ) : (
         <Table
@@ -135,6 +209,7 @@ function Ledger({ employeeId }: { employeeId: string }) {
           columns={columns}
           dataSource={[...data.data]}
           pagination={false}
+          tableLayout="fixed"
         />
       )}
       <Pagination

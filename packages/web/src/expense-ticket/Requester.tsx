@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { textOf, useFormat } from '#i18n/i18n.ts'
-import { advanceListPath, ledgerQuery } from './advances.ts'
+import { advanceListPath } from './paths.ts'
+import { ledgerQuery } from './settled.ts'
 
 /** Below the requester: what they have of advances, with the way to what it is counted of. */
 export function RequesterAdvances() {

@@ -4,9 +4,9 @@ import { Form } from 'antd'
 import DisabledContext from 'antd/es/config-provider/DisabledContext'
 import { useContext } from 'react'
 import { textOf, useFormat } from '#i18n/i18n.ts'
-import { ledgerQuery } from './advances.ts'
 import { type LineValues, ruleLine } from './line.ts'
 import '#trade-line/trade-line.css'
+import { ledgerQuery } from './settled.ts'
 
 /** The sums of what stands in the form, the first the one that is asked for. */
 export function Totals() {
@@ -42,7 +42,8 @@ export function Totals() {
         ['settled', totals.settled],
         ['returned', totals.returned],
         ['payable', totals.payable],
-        ['left', ledger && !disabled ? ledger.outstanding - paid - totals.returned : 0],
+        // one who gives back more is told at that line
+        ['left', ledger && !disabled ? Math.max(0, ledger.outstanding - paid - totals.returned) : 0],
       ]
     : [['asked', totals.spent]]
   return (

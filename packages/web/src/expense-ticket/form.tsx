@@ -8,11 +8,14 @@ import { z } from 'zod'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { wireValues } from '#form/schema-facts.ts'
-import { CashWarnings } from './CashWarnings.tsx'
+import { tripWords } from './advances.ts'
 import kind from './kind.ts'
 import { type LineValues, ruleLine, wireLine, withoutBlankEnd } from './line.ts'
 import { expenseLines } from './lines.ts'
 import { RequesterAdvances } from './Requester.tsx'
+import { isSending } from './sending.ts'
+import { mustSayCash } from './settlement.ts'
+import { TicketNotes } from './TicketNotes.tsx'
 import { useSettling } from './use-settling.tsx'
 
 const schema = expenseTicketBody.extend({
@@ -28,7 +31,7 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
   schema,
   check,
   lines: expenseLines,
-  Above: CashWarnings,
+  Above: TicketNotes,
   useOwn: useSettling,
   head: {
     title: 'request',
@@ -60,7 +63,10 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
       title: 'trip',
       fields: [
         { name: 'departureDate' },
-        { name: 'returnDate' },
+        {
+          name: 'returnDate',
+          warning: ({ type, returnDate }) => tripWords({ type, returnDate }),
+        },
         { name: 'businessLocation' },
         { name: 'driver' },
         { name: 'receiver' },
@@ -89,7 +95,17 @@ export default expenseTicketForm
 
 /** What the rules find wrong, at the fields of the form; what its schema says of a field is not said twice. */
 function check(values: FormValues) {
-  const lines = withoutBlankEnd((values.lines ?? []) as LineValues[]).map(ruleLine)
+  const typed = withoutBlankEnd((values.lines ?? []) as LineValues[])
+  const lines = typed.map(ruleLine)
+  const coming = typed.flatMap(({ key }, place) =>
+    isSending(key) ? [{ path: `lines.${place}.photoId`, code: 'still_sending', params: {} }] : [],
+  )
+  const isAsked = mustSayCash(typed)
+  const unsaid = typed.flatMap((line, place) =>
+    values.type === 'reimbursement' && isAsked(line)
+      ? [{ path: `lines.${place}.cash`, code: 'required_choice', params: {} }]
+      : [],
+  )
   const parsed = schema.safeParse(wireValues(schema, values))
   const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map(({ path }) => path))
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
@@ -100,7 +116,10 @@ function check(values: FormValues) {
   // how far the advances reach the server knows
   const type = values.type === 'reimbursement' ? 'reimbursement' : 'advance'
   const outstanding = Number.POSITIVE_INFINITY
-  return [...expenseTicket.check(header), ...checkExpenses({ type, outstanding, lines })].filter(
-    ({ path }) => !said.has(path),
-  )
+  return [
+    ...expenseTicket.check(header),
+    ...checkExpenses({ type, outstanding, lines }),
+    ...coming,
+    ...unsaid,
+  ].filter(({ path }) => !said.has(path))
 }

@@ -1,12 +1,16 @@
+import type { EmployeeAdvances } from '@barem/shared/expense-ticket/advances'
 import {
   type ExpenseTicket,
   expenseTicketEndpoints,
   expenseTicketFilters,
 } from '@barem/shared/expense-ticket/endpoints'
 import { expenseTicket } from '@barem/shared/expense-ticket/form'
-import { documentKind } from '#document/document-kind.ts'
+import { queryClient } from '#api/query.ts'
+import { type DocumentKind, documentKind } from '#document/document-kind.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { differenceInWords, ledgerQuery, settlementOf } from './settled.ts'
 
-export default documentKind<ExpenseTicket>({
+const kind = documentKind<ExpenseTicket>({
   ...expenseTicket,
   entity: 'expenseTicket',
   endpoints: expenseTicketEndpoints,
@@ -32,3 +36,23 @@ export default documentKind<ExpenseTicket>({
     ...['officerId', 'from', 'to', 'departureFrom', 'departureTo', 'totalFrom'],
   ],
 })
+
+/** What is given back is no cost; and of a settlement it is said what it settles. */
+export default {
+  ...kind,
+  beside: async ({ type, requester }) =>
+    type === 'reimbursement' ? queryClient.fetchQuery(ledgerQuery(requester.id)) : null,
+  about: (ticket, format, ledger?: unknown) => {
+    const lines = ticket.lines.filter(({ entry }) => entry !== 'return')
+    const said = kind.about({ ...ticket, lines } as ExpenseTicket, format)
+    const settled = settlementOf(ticket, (ledger as EmployeeAdvances | undefined) ?? null)
+    return settled
+      ? textOf('expenseTicket.settle.about', {
+          about: said,
+          advanced: format.money(settled.advanced),
+          spent: format.money(settled.spent),
+          difference: differenceInWords(settled, format),
+        })
+      : said
+  },
+} satisfies DocumentKind<ExpenseTicket>

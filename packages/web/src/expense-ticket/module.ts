@@ -2,6 +2,7 @@ import { AccountBookOutlined, WalletOutlined } from '@ant-design/icons'
 import { documentModule } from '#document/module.tsx'
 import type { Module } from '#navigation/module.ts'
 import { everyRole } from '#navigation/screen.ts'
+import { advanceListPath } from './paths.ts'
 
 const document = documentModule({
   entity: 'expenseTicket',
@@ -20,7 +21,7 @@ export const expenseTicketModule: Module = {
   screens: [
     ...document.screens,
     {
-      path: '/expense-ticket/advances',
+      path: advanceListPath,
       title: 'expenseTicket.advances.title',
       roles: everyRole,
       permission: 'expenseTicket:view',

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { OwnParts } from '#document/document-kind.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import { ledgerQuery } from './advances.ts'
 import kind from './kind.ts'
+import { ledgerQuery } from './settled.ts'
 
-/** Of an approved advance that is not settled in full yet: to its settlement. */
+/** Of an approved advance that is not settled in full yet, what comes next: its settlement. */
 export function useSettling(ticket: ExpenseTicket): OwnParts<ExpenseTicket> {
   const navigate = useNavigate()
   const may = useMay()
@@ -18,8 +18,7 @@ export function useSettling(ticket: ExpenseTicket): OwnParts<ExpenseTicket> {
     key: 'settle',
     label: textOf('expenseTicket.settle.make'),
     icon: AccountBookOutlined,
-    beside: true,
-    yields: true,
+    leads: true,
     ability: (data?.outstanding ?? 0) > 0 && may('expenseTicket:create'),
     run: () => void navigate({ to: kind.paths.add, search: { advance: ticket.id } as never }),
   }

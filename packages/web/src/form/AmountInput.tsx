@@ -1,5 +1,7 @@
 import type { Locale } from '@barem/shared/values/constants'
+import type { Figure } from '@barem/shared/values/figure'
 import { parseAmount } from '@barem/shared/values/parse-amount'
+import { parseFigure } from '@barem/shared/values/parse-figure'
 import { Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useFormat, useLocale } from '#i18n/i18n.ts'
@@ -9,7 +11,9 @@ export interface AmountInputProps {
   /** The exact number; what cannot be read stays as it was typed, for the schema to refuse. */
   onChange?: (value: number | string | null) => void
   id?: string
-  /** Reads what was typed; null where it cannot be read. As an amount without it. */
+  /** How it is typed, as the schema of its field says (`figureOf`); as an amount without it. */
+  figure?: Figure | null
+  /** Reads what was typed, where that hangs on more; null where it cannot be read. */
   read?: (typed: string, locale: Locale) => number | null
   unit?: string
   required?: boolean
@@ -33,7 +37,8 @@ const MAX_DECIMALS = 15
 export function AmountInput({
   value,
   onChange,
-  read = parseAmount,
+  figure,
+  read = figure ? (typed, locale) => parseFigure(typed, locale, figure) : parseAmount,
   unit,
   required,
   onBlur,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { partsOf } from './faults.ts'
 import { issueText } from './issue-text.ts'
+import './fault-list.css'
 
 /** What a part of a field is called; `line` counts from 1. */
 export interface FaultPart {

@@ -1,13 +1,14 @@
 import { Form, type FormItemProps } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useField } from './form-context.ts'
+import { placeHint } from './place-hint.ts'
 
 export interface FieldProps {
   /** The name in the schema. */
   name: string
-  /** More exact than the label of the schema, where what is typed means different things. */
+  /** More exact than the label of the schema, where what is typed means different things; empty where its section is called so. */
   label?: string
-  /** A sentence for whoever is in the field, as long as nothing is wrong with it. */
+  /** A sentence for whoever stays in the field or points at it, as long as nothing is wrong with it. */
   hint?: ReactNode
   /** What is accepted but looks wrong. */
   warning?: ReactNode
@@ -32,8 +33,8 @@ interface FrameProps extends FieldProps {
 const DEFAULT_SPAN = 3
 
 /**
- * Label, required mark and words of a field around its input. The words lie over what is below, while the field is in
- * use: nothing moves when they come or go.
+ * Label, required mark and words of a field around its input. The words lie over what is above, while the field is in
+ * use: nothing moves when they come or go, and what comes next stays readable.
  */
 export function Field({
   name,
@@ -52,7 +53,17 @@ export function Field({
   const state = problem ? 'field field-faulty' : warning ? 'field field-warned' : 'field'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the input inside was left
-    <div className={state} style={{ '--span': span } as CSSProperties} onBlur={check}>
+    <div
+      className={state}
+      style={{ '--span': span } as CSSProperties}
+      data-field={name}
+      onFocus={placeHint}
+      onMouseEnter={placeHint}
+      onBlur={({ currentTarget }) => {
+        delete currentTarget.dataset.quiet
+        check()
+      }}
+    >
       {beside ? <span className="field-beside">{beside}</span> : null}
       <Form.Item
         name={name}

@@ -39,7 +39,7 @@ function momentOf({ day, time }: Parts): string | null {
 export function MomentField(field: FieldProps) {
   const { required, label } = useField(field.name)
   return (
-    <Field span={3} {...field}>
+    <Field span={4} {...field}>
       <MomentInput required={required} label={label} />
     </Field>
   )

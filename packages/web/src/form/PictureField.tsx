@@ -1,15 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { fileEndpoints, type fileFolders, PICTURE_MAX_MB, PICTURE_TYPES } from '@barem/shared/file/endpoints'
+import { type fileFolders, PICTURE_MAX_MB, PICTURE_TYPES } from '@barem/shared/file/endpoints'
 import { Button, Space, Upload } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUpload } from '#api/query.ts'
-import { feedback } from '#feedback/feedback.ts'
-import { textOf } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
 import { Picture } from './Picture.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 type Folder = (typeof fileFolders)[number]
 
@@ -46,22 +43,12 @@ interface PictureInputProps {
 
 function PictureInput({ folder, several, label, id, value, onChange }: PictureInputProps) {
   const { t } = useTranslation()
-  const [sending, setSending] = useState(false)
-  const upload = useUpload(fileEndpoints.upload)
+  const { sending, send } = usePictureUpload(folder)
   const ids = value ? [value].flat() : []
   const give = (next: string[]) => onChange?.(several ? next : (next[0] ?? null))
-  const send = async (file: File) => {
-    if (file.size > PICTURE_MAX_MB * 1_048_576)
-      return feedback.warning(textOf('errors.file.too-large', { size: PICTURE_MAX_MB }))
-    setSending(true)
-    try {
-      const stored = await upload({ params: { path: folder }, query: {} }, file)
-      give(several ? [...ids, stored.id] : [stored.id])
-    } catch (error) {
-      feedback.failure(error)
-    } finally {
-      setSending(false)
-    }
+  const take = async (file: File) => {
+    const stored = await send(file)
+    if (stored) give(several ? [...ids, stored] : [stored])
   }
   return (
     <Space wrap align="start">
@@ -77,7 +64,7 @@ function PictureInput({ folder, several, label, id, value, onChange }: PictureIn
         accept={PICTURE_TYPES.join(',')}
         showUploadList={false}
         beforeUpload={(file) => {
-          if (!sending) void send(file)
+          if (!sending) void take(file)
           return false
         }}
       >

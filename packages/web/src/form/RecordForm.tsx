@@ -11,6 +11,7 @@ import type { TextKey } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import type { FaultPart } from './FaultList.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import type { Follows } from './faults.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
@@ -96,14 +97,14 @@ export interface RecordFormProps<S extends z.ZodObject> {
 export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const { schema, labels, initial, disabled = false, children } = props
   const [form] = Form.useForm()
-  const state = useRecordForm(props, form)
+  const id = useId()
+  const state = useRecordForm(props, form, id)
   const { drafts } = state
   const DraftNotice = useLazyComponent(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLazyComponent(loadStaleNotice, state.stale !== null)
   // Not before a save was refused: it would move the button that is about to be pressed.
   const lists = state.refused && !props.isBrief && Object.keys(labels).length > MAX_FIELDS_IN_SIGHT
   const FaultList = useLazyComponent(loadFaultList, lists)
-  const id = useId()
   useFirstField(id, props.isNew === true)
   const context = useMemo(
     () => ({
@@ -129,6 +130,11 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
     onFinish: () => void state.submit(),
     scrollToFirstError: true,
   }
+  // of a few fields beside the button that was pressed
+  const problem =
+    state.failure && !state.stale ? (
+      <FormProblem error={state.failure} unplaced={state.unplaced} problemOf={props.problemOf} />
+    ) : null
   return (
     <FormContext value={context}>
       <Form
@@ -148,9 +154,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
             onDiscard={drafts.discard}
           />
         ) : null}
-        {state.failure && !state.stale ? (
-          <FormProblem error={state.failure} unplaced={state.unplaced} problemOf={props.problemOf} />
-        ) : null}
+        {props.isBrief ? null : problem}
         {state.stale && StaleNotice ? (
           <StaleNotice
             labels={labels}
@@ -164,6 +168,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
           />
         ) : null}
         {children}
+        {props.isBrief ? problem : null}
         <Footer
           {...props}
           saving={state.saving && !state.waits}
@@ -186,7 +191,12 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
 
 function useFirstField(form: string, isNew: boolean): void {
   useEffect(() => {
-    if (isNew) document.getElementById(form)?.querySelector<HTMLElement>('.field input')?.focus()
+    const input = isNew ? document.getElementById(form)?.querySelector<HTMLElement>('.field input') : null
+    if (!input) return
+    // nobody went there: its hint keeps quiet
+    const field = input.closest<HTMLElement>('.field')
+    if (field) field.dataset.quiet = ''
+    input.focus()
   }, [form, isNew])
 }
 
@@ -278,21 +288,24 @@ function Footer(
       {faults}
       {above ? <div className="form-above">{above}</div> : null}
       {disabled && !extra ? null : (
-        <div className="form-footer">
-          {disabled ? null : (
-            <BusyButton
-              type={savePrimary ? 'primary' : 'default'}
-              htmlType="submit"
-              danger={danger}
-              busy={saving}
-            >
-              {saveText ?? t('frame.form.save')}
-            </BusyButton>
-          )}
+        <FormFoot
+          main={
+            disabled ? null : (
+              <BusyButton
+                type={savePrimary ? 'primary' : 'default'}
+                htmlType="submit"
+                danger={danger}
+                busy={saving}
+              >
+                {saveText ?? t('frame.form.save')}
+              </BusyButton>
+            )
+          }
+        >
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.close')}</Button> : null}
           {slow ? <span role="status">{t('recovery.save.slow')}</span> : null}
-        </div>
+        </FormFoot>
       )}
     </div>
   )

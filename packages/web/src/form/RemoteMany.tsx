@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
+import { leaveOnTab } from './leave-on-tab.ts'
+import { partnerOption } from './PartnerOption.tsx'
 import { itemsOf, labelOf, PICKER_DEBOUNCE_MS, type Pickable } from './RemoteSelect.tsx'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -43,14 +45,16 @@ export function RemoteMany({ endpoint, values, onChange, placeholder, shown }: R
   for (const item of items) names.current.set(item.id, labelOf(item))
   const chosen = search ? [] : values.filter((id) => !items.some((item) => item.id === id))
   const options = [
-    ...chosen.map((id) => ({ value: id, label: names.current.get(id) ?? '…' })),
-    ...(settled || !search ? items : []).map((item) => ({ value: item.id, label: labelOf(item) })),
+    ...chosen.map((id) => ({ value: id, label: names.current.get(id) ?? '…', item: null })),
+    ...(settled || !search ? items : []).map((item) => ({ value: item.id, label: labelOf(item), item })),
   ]
   return (
     <Select
       mode="multiple"
+      onInputKeyDown={leaveOnTab}
       value={[...values]}
       options={options}
+      optionRender={({ data }) => (data.item && partnerOption(data.item)) ?? data.label}
       maxCount={VALUES_MAX}
       {...shown}
       allowClear={clearing}

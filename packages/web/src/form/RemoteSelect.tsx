@@ -5,6 +5,8 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useR
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
+import { useMobile } from '#ui/use-media.ts'
+import { partnerOption } from './PartnerOption.tsx'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
 
@@ -13,6 +15,9 @@ export interface Pickable {
   id: string
   name: string
   code?: string | null
+  /** What the house calls a customer: said first. */
+  abbreviatedName?: string
+  phone?: string
 }
 
 export interface AddingProps<Item> {
@@ -25,6 +30,8 @@ export interface AddingProps<Item> {
 export interface RemoteSelectProps<Item extends Pickable> {
   /** Answers a list or a page, and takes `search` in its query. */
   endpoint: Endpoint
+  /** What can be picked of its answer, where that is not what it says. */
+  read?: (answer: unknown) => Item[]
   /** More of the query, such as a filter. */
   query?: Record<string, string | number | boolean>
   value?: string | null
@@ -32,7 +39,7 @@ export interface RemoteSelectProps<Item extends Pickable> {
   /** What the value is called before anything was asked for. */
   chosen?: Pickable | null | undefined
   render?: (item: Item) => ReactNode
-  /** How what is chosen is shown; its code and name without it. */
+  /** How what is chosen is shown; what it is called without it. */
   shown?: (chosen: Pickable) => ReactNode
   /** What is looked for at once where nothing is chosen yet. */
   startSearch?: string
@@ -44,6 +51,8 @@ export interface RemoteSelectProps<Item extends Pickable> {
   disabled?: boolean
   placeholder?: string
   ariaLabel?: string
+  ariaDescribedBy?: string
+  autoFocus?: boolean
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
 }
@@ -58,6 +67,7 @@ export const PICKER_DEBOUNCE_MS = 150
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
     endpoint,
+    read = itemsOf<Item>,
     query,
     value,
     onChange,
@@ -69,11 +79,13 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     required,
     placeholder,
     ariaLabel,
+    ariaDescribedBy,
     faulty,
     allowClear,
     ...rest
   } = props
   const { t } = useTranslation()
+  const mobile = useMobile()
   const clearing = useClearButton()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
@@ -81,6 +93,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [picked, setPicked] = useState<Item | null>(null)
   const [adding, setAdding] = useState<string | null>(null)
   const waitsForFirst = useRef(false)
+  const moved = useRef(false)
   const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
   const known = [picked, chosen].find((one) => one && one.id === value) ?? null
   const input = { query: { ...query, ...(asked ? { search: asked } : {}) } } as unknown as CallOf<Endpoint>
@@ -90,7 +103,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     placeholderData: keepPreviousData,
   })
   const settled = search === asked && !found.isPlaceholderData && !found.isPending
-  const items = settled ? itemsOf<Item>(found.data) : []
+  const items = settled ? read(found.data) : []
   const extra = known && !search && !items.some((item) => item.id === known.id) ? [known as Item] : []
 
   const choose = (item: Item | undefined) => {
@@ -99,6 +112,17 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     setOpen(false)
     setPicked(item ?? null)
     onChange?.(item?.id ?? null, item)
+  }
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    if (!open) moved.current = false
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true
+    if (event.key === 'Tab' && open && leavesUnchosen({ search, moved: moved.current })) {
+      // the list would take its first and keep the focus
+      event.stopPropagation()
+      setOpen(false)
+      return
+    }
+    holdEnter(event)
   }
   const holdEnter = (event: KeyboardEvent) => {
     if (allowClear && value && !search && (event.key === 'Delete' || event.key === 'Backspace')) {
@@ -119,7 +143,14 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
 
   const toAdd =
     Adding && settled
-      ? [{ value: ADD, label: t('frame.form.addThis', { text: search }), item: undefined, isKept: true }]
+      ? [
+          {
+            value: ADD,
+            label: search ? t('frame.form.addThis', { text: search }) : t('frame.form.addOne'),
+            item: undefined,
+            isKept: true,
+          },
+        ]
       : []
   const options = [
     ...extra.map((item) => ({ value: item.id, label: labelOf(item), item, isKept: true })),
@@ -133,8 +164,11 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       value={value ?? null}
       options={options}
       // What is chosen may be known by its name alone.
-      optionRender={({ data }) => (data.item && !data.isKept ? render?.(data.item) : null) ?? data.label}
-      labelRender={({ label }) => (known ? shown(known) : label)}
+      optionRender={({ data }) =>
+        (data.item && !data.isKept ? (render ?? partnerOption)(data.item) : null) ?? data.label
+      }
+      // while its name is asked for, its id would stand there
+      labelRender={({ label }) => (known ? shown(known) : (label ?? (found.isFetching ? '…' : undefined)))}
       showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
       open={open}
       onOpenChange={(next) => {
@@ -142,7 +176,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         if (next) setOpened(true)
         else waitsForFirst.current = false
       }}
-      onInputKeyDown={holdEnter}
+      onInputKeyDown={onInputKeyDown}
       onFocus={() => {
         if (!startSearch || value) return
         setSearch(startSearch)
@@ -157,8 +191,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         }
       }}
       loading={found.isFetching}
-      // In a narrow cell the choices still need room to be read.
-      popupMatchSelectWidth={rest.variant === 'borderless' ? 380 : true}
+      // In a narrow cell the choices still need room to be read; a phone has no more than the field.
+      popupMatchSelectWidth={rest.variant === 'borderless' && !mobile ? 380 : true}
       notFoundContent={
         !settled || found.isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')
       }
@@ -166,6 +200,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       aria-required={required}
       {...(faulty ? { status: 'error' as const } : {})}
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
+      {...(ariaDescribedBy ? { 'aria-describedby': ariaDescribedBy } : {})}
       className="full-width"
     />
   )
@@ -187,6 +222,11 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   )
 }
 
+/** Tab takes of an open list what was looked for or gone to, never what happens to be its first. */
+export function leavesUnchosen({ search, moved }: { search: string; moved: boolean }): boolean {
+  return search === '' && !moved
+}
+
 /** The choice that is none yet. */
 const ADD = 'add'
 
@@ -195,6 +235,8 @@ export function itemsOf<Item>(answer: unknown): Item[] {
   return (answer as { data?: Item[] } | undefined)?.data ?? []
 }
 
-export function labelOf({ name, code }: Pickable): string {
-  return code ? `${code} · ${name}` : name
+/** Its code and name; of a customer the short name first, since registered names differ only at their end. */
+export function labelOf({ name, code, abbreviatedName }: Pickable): string {
+  const parts = abbreviatedName ? [abbreviatedName, code] : [code, name]
+  return parts.filter(Boolean).join(' · ')
 }

@@ -4,7 +4,10 @@ import { useField } from './form-context.ts'
 import { type Pickable, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 type RemoteFieldProps<Item extends Pickable> = FieldProps &
-  Pick<RemoteSelectProps<Item>, 'endpoint' | 'query' | 'chosen' | 'render' | 'shown' | 'Adding'> & {
+  Pick<
+    RemoteSelectProps<Item>,
+    'endpoint' | 'read' | 'query' | 'chosen' | 'render' | 'shown' | 'Adding' | 'placeholder'
+  > & {
     onPick?: (item: Item | undefined) => void
   }
 

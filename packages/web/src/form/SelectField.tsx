@@ -14,12 +14,14 @@ interface Choice {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Choice[]
+  /** What it means that nothing is chosen; else that something is to be. */
+  placeholder?: string
   /** Told when a person picks or clears, for fields that hang on this one. */
   onPick?: (value: string | null) => void
 }
 
 /** One of a few; what is typed finds by letters without accents. */
-export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
+export function SelectField({ options, onPick, placeholder, ...field }: SelectFieldProps) {
   const { t } = useTranslation()
   const clearing = useClearButton()
   const { required } = useField(field.name)
@@ -42,7 +44,7 @@ export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
         // what is chosen between can be read also where the field is narrow
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: 'select-popup' } }}
-        placeholder={t('frame.form.choose')}
+        placeholder={placeholder ?? t('frame.form.choose')}
         allowClear={required ? false : clearing}
         aria-required={required}
       />

@@ -1,6 +1,7 @@
 import type { Issue } from '@barem/shared/values/issue'
 import { describe, expect, it } from 'vitest'
-import { faultOf, rootCauses, standing } from './faults.ts'
+import { faultOf, inOrder, rootCauses, standing } from './faults.ts'
+import { pageOrder } from './page-order.ts'
 
 const issue = (path: string, code = 'required'): Issue => ({ path, code, params: {} })
 const paths = (issues: readonly Issue[]) => issues.map(({ path }) => path)
@@ -10,14 +11,13 @@ const follows = {
   priceType: ['productId'],
   salePrice: ['productId'],
 }
-const order = ['customerId', 'date', 'lines', 'discount']
 
 describe('root causes', () => {
   it('makes one fault of an unknown product', () => {
     const found = ['productId', 'actualWeight', 'salePrice'].map((column) => issue(`lines.0.${column}`))
-    expect(
-      paths(rootCauses([...found, issue('lines.0.priceType', 'barem_missing')], order, follows)),
-    ).toEqual(['lines.0.productId'])
+    expect(paths(rootCauses([...found, issue('lines.0.priceType', 'barem_missing')], follows))).toEqual([
+      'lines.0.productId',
+    ])
   })
 
   it('does not ask for the weight computed from a missing quantity, but for that of another line', () => {
@@ -26,31 +26,33 @@ describe('root causes', () => {
       issue('lines.0.actualWeight'),
       issue('lines.0.quantity', 'must_exceed'),
     ]
-    expect(paths(rootCauses(found, order, follows))).toEqual(['lines.0.quantity', 'lines.1.actualWeight'])
+    expect(paths(rootCauses(found, follows))).toEqual(['lines.1.actualWeight', 'lines.0.quantity'])
   })
 
   it('keeps what is wrong by itself', () => {
     const found = [issue('lines.0.productId'), issue('lines.0.actualWeight', 'too_big')]
-    expect(rootCauses(found, order, follows)).toHaveLength(2)
+    expect(rootCauses(found, follows)).toHaveLength(2)
   })
 
-  it('says one thing of a field, in the order of the form', () => {
-    const found = [
-      issue('discount', 'too_big'),
-      issue('unknownField'),
-      issue('lines.10.quantity'),
-      issue('lines.2.quantity'),
-      issue('date', 'date'),
-      issue('date', 'before_date'),
-    ]
-    expect(rootCauses(found, order).map(({ path, code }) => `${path} ${code}`)).toEqual([
-      'date date',
-      'lines.2.quantity required',
-      'lines.10.quantity required',
-      'discount too_big',
-      'unknownField required',
-    ])
+  it('says one thing of a field', () => {
+    const found = [issue('date', 'date'), issue('date', 'before_date')]
+    expect(rootCauses(found)).toEqual([issue('date', 'date')])
   })
+})
+
+it('faults stand in the order of the page: fields, lines by number and column, and what is on no page last', () => {
+  const places = [
+    { dataset: { field: 'date' } },
+    { dataset: { field: 'lines', columns: 'productId salePrice quantity' } },
+    { dataset: { field: 'discount' } },
+  ]
+  const order = pageOrder({ querySelectorAll: () => places } as never)
+  const names = ['discount', 'unknown', 'lines.10.quantity', 'lines.2.quantity', 'lines.2.salePrice']
+  expect(inOrder([...names, 'lines.2.other', 'lines', 'date'], order, (path) => path)).toEqual([
+    ...['date', 'lines', 'lines.2.salePrice', 'lines.2.quantity', 'lines.2.other', 'lines.10.quantity'],
+    ...['discount', 'unknown'],
+  ])
+  expect(pageOrder(null)).toEqual([])
 })
 
 describe('faults while they are corrected', () => {

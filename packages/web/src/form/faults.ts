@@ -20,14 +20,10 @@ export type Follows = Readonly<Record<string, readonly string[]>>
 const EMPTY = new Set(['required', 'barem_missing'])
 
 /**
- * What has to be corrected, in the order of the form: one issue of each field, and none that goes by itself when another is
- * corrected, such as the weight that is computed from a missing quantity.
+ * What has to be corrected: one issue of each field, and none that goes by itself when another is corrected, such as the
+ * weight that is computed from a missing quantity.
  */
-export function rootCauses(
-  issues: readonly Issue[],
-  order: readonly string[],
-  follows: Follows = {},
-): Issue[] {
+export function rootCauses(issues: readonly Issue[], follows: Follows = {}): Issue[] {
   const firsts = issues.filter((issue, at) => issues.findIndex(({ path }) => path === issue.path) === at)
   const faulty = new Set(firsts.map(({ path }) => path))
   const isRoot = ({ path, code }: Issue) => {
@@ -35,15 +31,27 @@ export function rootCauses(
     const sources = (EMPTY.has(code) && column && follows[column]) || []
     return !sources.some((source) => faulty.has(`${line}.${source}`))
   }
-  const rank = ({ path }: Issue) => {
-    const { field, index } = partsOf(path)
-    const at = order.indexOf(field)
-    return [at < 0 ? order.length : at, index] as const
-  }
-  return firsts.filter(isRoot).sort((one, other) => {
-    const [[field, line], [otherField, otherLine]] = [rank(one), rank(other)]
-    return field - otherField || line - otherLine
+  return firsts.filter(isRoot)
+}
+
+/** In the order in which their fields stand in `order`, then by line, then by column; what stands nowhere comes last. */
+export function inOrder<One>(
+  list: readonly One[],
+  order: readonly string[],
+  pathOf: (one: One) => string,
+): One[] {
+  const places = new Map(order.map((name, at) => [name, at]))
+  const ranked = list.map((one) => {
+    const { field, index, column } = partsOf(pathOf(one))
+    const placeOf = (name: string) => places.get(name) ?? order.length
+    return {
+      one,
+      rank: [placeOf(field), index, column === null ? -1 : placeOf(`${field}.${column}`)] as const,
+    }
   })
+  const differ = ({ rank: [field, line, column] }: (typeof ranked)[0], { rank }: (typeof ranked)[0]) =>
+    field - rank[0] || line - rank[1] || column - rank[2]
+  return ranked.sort(differ).map(({ one }) => one)
 }
 
 /** `lines.2.quantity` in its parts: of the field `lines`, line 2, column `quantity`. */

@@ -1,8 +1,9 @@
+import { productBody } from '@barem/shared/product/form'
 import { localDate } from '@barem/shared/values/local-date'
 import { text } from '@barem/shared/values/text'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldIssues, formIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
+import { fieldIssues, figureIn, formIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
 
 const schema = z.strictObject({
   name: text({ max: 200 }),
@@ -14,6 +15,13 @@ const schema = z.strictObject({
 describe('what a form reads from its schema', () => {
   it('knows what is required', () => {
     expect(['name', 'note', 'price', 'active'].filter((name) => isRequired(schema, name))).toEqual(['name'])
+  })
+
+  it('knows how each number of a product is typed: what is measured has no thousands', () => {
+    const kinds = Object.keys(productBody.shape).map((name) => [name, figureIn(productBody, name)?.kind])
+    expect(Object.fromEntries(kinds.filter(([, kind]) => kind))).toEqual({
+      ...{ densityWeight: 'measure', length: 'measure', theoreticalWeight: 'weight', vatRate: 'rate' },
+    })
   })
 
   it('knows how long a text may be, through wrappers', () => {

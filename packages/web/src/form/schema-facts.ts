@@ -1,3 +1,4 @@
+import { type Figure, figureOf } from '@barem/shared/values/figure'
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import type { z } from 'zod'
 import { valueAt } from './faults.ts'
@@ -23,6 +24,11 @@ export function maxLengthOf(schema: z.ZodObject, name: string): number | null {
     field = innerType ?? from
   }
   return null
+}
+
+/** How the number in a field is typed, where that is not as an amount. */
+export function figureIn(schema: z.ZodObject, name: string): Figure | null {
+  return figureOf(fieldOf(schema, name))
 }
 
 /** An emptied field is nothing: null where null is allowed, absent otherwise. */

@@ -2,7 +2,8 @@ import type { Issue } from '@barem/shared/values/issue'
 import type { FormInstance } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type Fault, faultOf, partsOf, rootCauses, standing } from './faults.ts'
+import { type Fault, faultOf, inOrder, partsOf, rootCauses, standing } from './faults.ts'
+import { pageOrder } from './page-order.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
 import { fieldIssues, formIssues } from './schema-facts.ts'
 
@@ -14,14 +15,20 @@ type Props<S extends z.ZodObject> = Pick<
   'schema' | 'labels' | 'validate' | 'atOnce' | 'follows'
 >
 
-/** What is wrong with the fields, and when it is said. */
-export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInstance) {
+/** What is wrong with the fields, and when it is said: in the order of the page, whose form has this id. */
+export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInstance, id: string) {
   const { schema, labels, validate, atOnce = [], follows } = props
-  const [said, setSaid] = useState<Fault[]>([])
+  const [said, setFaults] = useState<Fault[]>([])
   const [first, setFirst] = useState<Issue | null>(null)
   const [refused, setRefused] = useState(false)
   const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const causesOf = (found: readonly Issue[]) => rootCauses(found, Object.keys(schema.shape), follows)
+  const causesOf = (found: readonly Issue[]) => rootCauses(found, follows)
+  /** As the fields stand on the page; those that it does not show are known by the schema alone. */
+  const order = () => [...new Set([...pageOrder(document.getElementById(id)), ...Object.keys(schema.shape)])]
+  const setSaid = (change: (before: Fault[]) => Fault[]) => {
+    const names = order()
+    setFaults((before) => inOrder(change(before), names, ({ issue }) => issue.path))
+  }
   const judge = (values: FormValues): Issue[] =>
     causesOf([...formIssues(schema, values), ...(validate?.(values) ?? [])])
   const check = (name: string) => {
@@ -53,8 +60,8 @@ export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInst
   }
   const show = (found: readonly Issue[], { fromServer = false } = {}) => {
     const values: FormValues = form.getFieldsValue(true)
-    const causes = causesOf(found)
-    setSaid(causes.map((issue) => faultOf(issue, values, fromServer)))
+    const causes = inOrder(causesOf(found), order(), ({ path }) => path)
+    setFaults(causes.map((issue) => faultOf(issue, values, fromServer)))
     setRefused(true)
     const placed = causes.find(({ path }) => partsOf(path).field in schema.shape)
     if (placed) go(placed)
@@ -63,7 +70,7 @@ export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInst
   /** Those that no field of the form can say. */
   const unplaced = issues.filter(({ path }) => !(partsOf(path).field in labels))
   const clear = () => {
-    setSaid([])
+    setFaults([])
     setRefused(false)
   }
   return { issues, first, refused, unplaced, judge, check, changed, show, go, clear }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { queryOf } from '#api/query.ts'
 
 /**
- * The address of a stored picture in this page, or of its thumbnail; its bytes are asked for with the token, which an address
- * alone could not carry.
+ * A stored picture or its thumbnail: its address in this page, and why there is none. Its bytes are asked for with the token,
+ * which an address alone could not carry.
  */
-export function usePicture(id: string, { thumbnail = false } = {}): string | undefined {
-  const { data } = useQuery({
+export function useStoredPicture(id: string, { thumbnail = false } = {}) {
+  const { data, error } = useQuery({
     ...queryOf(fileEndpoints.download, { params: { path: id }, query: { thumbnail } }, { quiet: true }),
     staleTime: Infinity,
   })
@@ -19,5 +19,10 @@ export function usePicture(id: string, { thumbnail = false } = {}): string | und
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [data])
-  return address
+  return { address, error }
+}
+
+/** The address alone. */
+export function usePicture(id: string, options?: { thumbnail?: boolean }): string | undefined {
+  return useStoredPicture(id, options).address
 }

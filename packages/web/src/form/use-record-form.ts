@@ -17,8 +17,12 @@ import { useDraft } from './use-draft.ts'
 import { SavedEarlier, useSend } from './use-send.ts'
 import { asked, type SavedBy, useStale, versionOf } from './use-stale.ts'
 
-/** All that a form does: checks, saves, compares versions, keeps and restores drafts. */
-export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
+/** All that a form does, which stands on the page under this id: checks, saves, compares versions, keeps and restores drafts. */
+export function useRecordForm<S extends z.ZodObject>(
+  props: RecordFormProps<S>,
+  form: FormInstance,
+  id: string,
+) {
   const { schema, labels, initial, save, onSaved, onComparing, submitRef, asValues = asItIs } = props
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
@@ -34,7 +38,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   const saver = () => (canSave() ? () => submit(true) : null)
   const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop, saver }, props.onDirty)
   const { mark, stored, isDirty } = unsaved
-  const checks = useChecks(props, form)
+  const checks = useChecks(props, form, id)
   const title = () => titleOf(form.getFieldsValue(true))
   const { send, queued, withdraw } = useSend({ place, draft: drafts.key, title })
   // A queued save is stored: leaving the page needs no confirmation.

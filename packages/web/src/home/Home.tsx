@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { lazyPart, useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useFormat } from '#i18n/i18n.ts'
 import { loadNotificationDrawer } from '#layout/Bell.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
@@ -40,14 +41,22 @@ export default function Home() {
 
 function Unread() {
   const { t } = useTranslation()
-  const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
+  const format = useFormat()
+  const query = { pageNumber: 1, pageSize: MAX_UNREAD, unread: 'true' } as const
+  const { data } = useQuery(queryOf(notificationEndpoints.list, { query }, { quiet: true }))
   const mark = useMarkAsRead()
   const [all, setAll] = useState(false)
   const NotificationDrawer = useLazyComponent(loadNotificationDrawer, all, () => setAll(false))
-  const unread = data?.listNotification.filter((row) => !row.isRead)
   return (
     <Card
-      title={<h2 className="plain-heading">{t('frame.home.unread')}</h2>}
+      title={
+        <h2 className="plain-heading">
+          {t('frame.home.unread')}
+          {data && data.totalItems > MAX_UNREAD ? (
+            <span className="card-count"> {format.number(data.totalItems)}</span>
+          ) : null}
+        </h2>
+      }
       extra={
         <button type="button" className="link-button" onClick={() => setAll(true)}>
           {t('frame.home.all')}
@@ -55,12 +64,12 @@ function Unread() {
       }
       styles={{ body: { padding: 0 } }}
     >
-      {!unread ? (
+      {!data ? (
         <Skeleton active className="drawer-skeleton" />
-      ) : unread.length === 0 ? (
+      ) : data.data.length === 0 ? (
         <p className="card-note">{t('frame.home.unreadNone')}</p>
       ) : (
-        <NotificationRows rows={unread.slice(0, MAX_UNREAD)} onMark={mark} />
+        <NotificationRows rows={data.data} onMark={mark} />
       )}
       {NotificationDrawer ? (
         <NotificationDrawer open={all} onClose={() => setAll(false)} onMark={mark} />

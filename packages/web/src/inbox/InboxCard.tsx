@@ -7,7 +7,7 @@ import { queryOf } from '#api/query.ts'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { verbCall } from '#approval/verbs.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from '#document/document-kind.ts'
-import { loadKind } from '#document/kinds.ts'
+import { loadForm, loadKind } from '#document/kinds.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
@@ -26,6 +26,12 @@ interface Asked {
   document: DocumentAnswer
 }
 
+interface Compared {
+  form: Awaited<ReturnType<typeof loadForm>>
+  ids: readonly [string, string]
+}
+
+const loadComparison = async () => (await import('#document/CompareRevisions.tsx')).CompareRevisions
 const loadManyDialog = async () => (await import('#table/many/ManyDialog.tsx')).ManyDialog<InboxItem>
 
 /** Approves one of them as it was seen. */
@@ -48,6 +54,9 @@ export default function InboxCard() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [many, setMany] = useState<readonly InboxItem[] | null>(null)
   const ManyDialog = useLazyComponent(loadManyDialog, many !== null, () => setMany(null))
+  const [compared, setCompared] = useState<Compared | null>(null)
+  const endComparison = () => setCompared(null)
+  const Comparison = useLazyComponent(loadComparison, compared !== null, endComparison)
   const { data } = useQuery({
     ...queryOf(inboxEndpoints.list, { query: { pageSize } }, { quiet: true }),
     placeholderData: keepPreviousData,
@@ -55,12 +64,15 @@ export default function InboxCard() {
   if (!data) return <Waiting />
   if (data.totalItems === 0) return null
   const rows = data.data
+  const hasRevision = rows.some(({ previousId }) => previousId !== null) || undefined
   const marked = rows.filter(({ id }) => chosen.has(id))
   const ask = async (verb: Verb, { kind: entity, id }: InboxItem) => {
     const kind = await loadKind(entity)
     const document = await client.fetchQuery({ ...documentQuery(kind, id), staleTime: 0 })
     setAsked({ verb, kind, document })
   }
+  const compare = async (kind: InboxItem['kind'], ids: Compared['ids']) =>
+    setCompared({ form: await loadForm(kind), ids })
   const choose = (id: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   return (
@@ -81,6 +93,11 @@ export default function InboxCard() {
             row={row}
             to={documentPaths(row.kind).one(row.id)}
             onVerb={(verb) => void ask(verb, row).catch(feedback.failure)}
+            onCompare={
+              row.previousId
+                ? () => void compare(row.kind, [row.previousId!, row.id]).catch(feedback.failure)
+                : hasRevision && null
+            }
           >
             <Checkbox
               checked={chosen.has(row.id)}
@@ -102,6 +119,7 @@ export default function InboxCard() {
       {asked ? (
         <AskedVerb key={`${asked.verb} ${asked.document.id}`} {...asked} onEnd={() => setAsked(null)} />
       ) : null}
+      {compared && Comparison ? <Comparison {...compared} onClose={endComparison} /> : null}
       {many && ManyDialog ? (
         <ManyDialog
           action={approveMany}

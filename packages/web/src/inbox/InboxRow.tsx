@@ -1,7 +1,8 @@
+import { CheckOutlined } from '@ant-design/icons'
 import type { InboxItem } from '@barem/shared/inbox/endpoints'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -12,6 +13,8 @@ interface InboxRowProps {
   row: InboxItem
   to: string
   onVerb: (verb: 'approve' | 'reject') => void
+  /** Lays it beside the revision before it; null where there is none, absent where no row has one. */
+  onCompare: (() => void) | null | undefined
   /** The box that chooses it. */
   children: ReactNode
 }
@@ -19,7 +22,7 @@ interface InboxRowProps {
 const keys: Readonly<Record<string, 'approve' | 'reject'>> = { a: 'approve', r: 'reject' }
 
 /** One document that waits: what it is, how much, what it earns, since when. A approves it and R rejects it. */
-export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
+export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { number, partner, total, profit, profitRate, requestedAt, requestedBy, inPlaceOf } = row
@@ -27,6 +30,14 @@ export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
   const rate = profitRate === null ? '–' : format.rate(profitRate)
   const mobile = useMobile()
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`
+  const age = <RelativeTime key="at" at={requestedAt} />
+  /** What is not so of every document. */
+  const more = [
+    ...(inPlaceOf === null ? [] : [<strong key="for">{t('inbox.inPlaceOf', { name: inPlaceOf })}</strong>]),
+    ...(change === null
+      ? []
+      : [change === 0 ? t('inbox.same') : t('inbox.change', { change: signed(change) })]),
+  ]
   const press = (event: KeyboardEvent) => {
     const verb = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key.toLowerCase()]
     if (!verb) return
@@ -38,27 +49,59 @@ export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
     <li>
       {children}
       <Link to={to} onKeyDown={press} aria-keyshortcuts="A R">
-        <span className="task-name">
-          <span>{number}</span> <strong>{partner}</strong>
-        </span>
-        <span className="figures">{format.money(total)}</span>
-        <small>
-          <span>{textOf(`${row.kind}.title`)}</span> · <span>{requestedBy}</span> ·{' '}
-          <RelativeTime at={requestedAt} />
-          {inPlaceOf === null ? null : (
-            <>
-              {' '}
-              · <strong>{t('inbox.inPlaceOf', { name: inPlaceOf })}</strong>
-            </>
-          )}
-          {change === null || change === 0 ? null : <> · {t('inbox.change', { change: signed(change) })}</>}
-        </small>
-        {profit === null ? null : (
-          <small className="inbox-profit figures">
-            {mobile ? t('inbox.rate', { rate }) : t('inbox.profit', { profit: format.money(profit), rate })}
-          </small>
+        {mobile ? (
+          <>
+            <strong className="task-name">{partner}</strong>
+            {profit === null ? null : (
+              <small className="inbox-rate figures">
+                <span aria-hidden>
+                  <span className="inbox-earned">{format.money(profit)} · </span>
+                  {rate}
+                </span>
+                <span className="visually-hidden">{t('inbox.rate', { rate })}</span>
+              </small>
+            )}
+            <span className="inbox-which">
+              <small>
+                {textOf(`${row.kind}.title`)} {spaced([<span key="number">{number}</span>, age])}
+              </small>{' '}
+              <span className="figures">{format.money(total)}</span>
+            </span>
+            {more.length > 0 ? <small className="inbox-rest">{spaced(more)}</small> : null}
+          </>
+        ) : (
+          <>
+            <span className="task-name">
+              <span>{number}</span> <strong>{partner}</strong>
+            </span>
+            <span className="figures">{format.money(total)}</span>
+            <small>
+              {spaced([
+                <span key="kind">{textOf(`${row.kind}.title`)}</span>,
+                <span key="by">{requestedBy}</span>,
+                age,
+                ...more,
+              ])}
+            </small>
+            {profit === null ? null : (
+              <small className="inbox-profit figures">
+                {t('inbox.profit', { profit: format.money(profit), rate })}
+              </small>
+            )}
+          </>
         )}
       </Link>
+      {onCompare === null ? <span className="inbox-compare" /> : null}
+      {onCompare ? (
+        <Button
+          className="inbox-compare"
+          type="link"
+          aria-label={t('inbox.compare', { number })}
+          onClick={onCompare}
+        >
+          {t('document.compareShort')}
+        </Button>
+      ) : null}
       <Button
         className="inbox-reject"
         danger
@@ -68,9 +111,25 @@ export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
       >
         {t('approval.verb.reject')}
       </Button>
-      <Button aria-label={`${t('approval.verb.approve')} ${number}`} onClick={() => onVerb('approve')}>
-        {t('approval.verb.approve')}
+      <Button
+        aria-label={`${t('approval.verb.approve')} ${number}`}
+        // the name needs the room
+        icon={mobile ? <CheckOutlined /> : null}
+        onClick={() => onVerb('approve')}
+      >
+        {mobile ? null : t('approval.verb.approve')}
       </Button>
     </li>
   )
+}
+
+/** One behind the other, with points between them. */
+function spaced(parts: readonly ReactNode[]): ReactNode {
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+    <Fragment key={place}>
+      {place > 0 ? ' · ' : null}
+      {part}
+    </Fragment>
+  ))
 }

@@ -1,4 +1,4 @@
-import { CheckOutlined, EditOutlined, PhoneOutlined, UserOutlined } from '@ant-design/icons'
+import { PhoneOutlined, UserOutlined } from '@ant-design/icons'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import {
   type InteractionItem,
@@ -17,7 +17,7 @@ import { useRemoveAction } from '#table/use-remove-action.ts'
 import { DueTag } from '#ui/DueTag.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { interactionPaths } from './paths.ts'
-import { mayBeDone, useDone } from './use-done.ts'
+import { manyDone, mayBeDone, useDone } from './use-done.ts'
 
 const columns: Column<InteractionItem>[] = [
   {
@@ -126,14 +126,13 @@ export default function InteractionList() {
     {
       key: 'done',
       label: 'interaction.done',
-      icon: CheckOutlined,
       allowed: mayBeDone,
       run: done,
+      many: manyDone,
     },
     {
       key: 'open',
       label: 'interaction.open',
-      icon: EditOutlined,
       run: (row) => void navigate({ to: interactionPaths.one(row.id) }),
     },
     remove,

@@ -69,8 +69,8 @@ function Brand({ short = false }: { short?: boolean }) {
   return (
     <div className="brand">
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-        <rect width="32" height="32" rx="7" fill="#0f766e" />
-        <path d="M8 8h16v4h-6v8h6v4H8v-4h6v-8H8z" fill="#fff" />
+        <rect width="32" height="32" rx="7" />
+        <path d="M8 8h16v4h-6v8h6v4H8v-4h6v-8H8z" />
       </svg>
       {short ? null : <span>{t('frame.title')}</span>}
     </div>

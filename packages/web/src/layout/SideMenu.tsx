@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, type MenuProps } from 'antd'
-import { createElement, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '#modules/screens.ts'
 import { useScreen } from '#modules/use-screen.ts'
@@ -54,8 +54,9 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
     setBeside([])
     if (group && !unfolded.includes(group)) setUnfolded([...unfolded, group])
   }
+  const place = useChosenInSight(shown?.path)
   return (
-    <nav aria-label={t('frame.menu.label')}>
+    <nav aria-label={t('frame.menu.label')} ref={place}>
       <Menu
         mode="inline"
         inlineIndent={16}
@@ -66,4 +67,31 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
       />
     </nav>
   )
+}
+
+/** Scrolls the menu to the entry of the page, also while its group unfolds, until somebody takes the menu in hand. */
+function useChosenInSight(path: string | undefined) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const menu = place.current
+    if (!menu || !path) return
+    const show = () => {
+      const chosen = menu.querySelector('.ant-menu-item-selected')
+      const frame = menu.closest('.side, .ant-drawer-body')
+      if (!chosen || !frame) return
+      // by hand: after scrollIntoView the next Tab would begin there
+      const [own, seen] = [chosen.getBoundingClientRect(), frame.getBoundingClientRect()]
+      frame.scrollTop += Math.max(0, own.bottom - seen.bottom) - Math.max(0, seen.top - own.top)
+    }
+    const watch = new ResizeObserver(show)
+    watch.observe(menu)
+    const stop = () => watch.disconnect()
+    const hands = ['pointerdown', 'wheel', 'keydown'] as const
+    for (const hand of hands) menu.addEventListener(hand, stop, { once: true, passive: true })
+    return () => {
+      stop()
+      for (const hand of hands) menu.removeEventListener(hand, stop)
+    }
+  }, [path])
+  return place
 }

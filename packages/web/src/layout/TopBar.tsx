@@ -12,9 +12,9 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Avatar, Breadcrumb, Button, Dropdown } from 'antd'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#account/sign-out.ts'
 import { CommandPaletteButton } from '#command-palette/CommandPaletteButton.tsx'
@@ -22,6 +22,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { confirmLeave } from '#form/confirm-leave.tsx'
 import { changeLocale, useLocale } from '#i18n/i18n.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
+import { neighboursOf } from '#navigation/list-order.ts'
 import { useCurrentPage } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
 import { useProfile } from '#navigation/rights.ts'
@@ -42,6 +43,9 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
   const { t } = useTranslation()
   const screen = useScreen()
   const own = useCurrentPage()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // where one goes from record to record, the title needs the room more
+  const crowded = mobile && neighboursOf(path) !== null
   const parent = screen?.parent ? screenAt(screen.parent) : undefined
   const back = own?.above ?? (parent && { title: t(parent.title), path: parent.path })
   const label = mobile ? t('frame.menu.open') : collapsed ? t('frame.menu.expand') : t('frame.menu.collapse')
@@ -57,7 +61,7 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
       )}
       {mobile ? (
         <>
-          <span className="top-bar-title">{own?.title ?? t(screen?.title ?? 'frame.title')}</span>
+          <span className="top-bar-title">{whole(own?.title ?? t(screen?.title ?? 'frame.title'))}</span>
           <NeighbourButtons mobile />
         </>
       ) : (
@@ -68,9 +72,22 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
         </>
       )}
       <CommandPaletteButton mobile={mobile} />
-      <LanguageSwitch mobile={mobile} />
+      {crowded ? null : <LanguageSwitch mobile={mobile} />}
       <Bell />
       <AvatarMenu mobile={mobile} />
+    </>
+  )
+}
+
+/** A title of two lines whose number is not broken at its hyphen. */
+function whole(title: string): ReactNode {
+  const [before, number, after] = title.split(/(\w+-\d[\w/]*)/, 3)
+  if (!number) return title
+  return (
+    <>
+      {before}
+      <span className="top-bar-number">{number}</span>
+      {after}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { approvableEntities, changedBy } from '@barem/shared/business'
 import { expect, it, vi } from 'vitest'
 import { documentPaths, redirects } from '#navigation/paths.ts'
@@ -106,4 +107,13 @@ it('has no screen that neither the specification nor we name', () => {
 
 it('has every redirect of the specification, and no other', () => {
   expect(Object.entries(redirects).sort()).toEqual([...targets].sort())
+})
+
+it('has every screen among those that are opened in a browser, in both languages and on a phone', async () => {
+  // by its path: the stories are no part of this package
+  const stories = join(import.meta.dirname, '../../../../e2e/routes.ts')
+  const { routes: opened }: { routes: string[] } = await import(stories)
+  const elsewhere = [...documents.map(({ print }) => print('$id')), '/import/$id']
+  const known = [...elsewhere, ...opened.map((route) => route.replace(':id', '$id'))]
+  expect([...built].toSorted()).toEqual([...new Set(known)].toSorted())
 })

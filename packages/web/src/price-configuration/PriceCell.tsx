@@ -1,6 +1,7 @@
 import type { PriceConfigurationItem } from '@barem/shared/price-configuration/endpoints'
 import { useTranslation } from 'react-i18next'
 import { InlineFigure } from '#table/inline/InlineFigure.tsx'
+import { ruleAmount } from './example.ts'
 import { perUnitOf } from './formula.ts'
 
 type PriceField = 'fixedPrice' | 'rate' | 'money' | 'floor'
@@ -31,6 +32,7 @@ export function PriceCell({ row, column, field, text }: PriceCellProps) {
       of={code}
       unit={field === 'rate' ? '%' : perUnitOf(row.priceType)}
       text={text}
+      {...(field === 'rate' ? {} : { read: ruleAmount(row.priceType, null) })}
     />
   )
 }

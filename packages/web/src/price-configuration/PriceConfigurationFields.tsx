@@ -13,7 +13,9 @@ import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import { perUnitOf } from './formula.ts'
+import { ruleAmount, useExample, useTarget } from './example.ts'
+import { amountUnitOf } from './formula.ts'
+import { PriceExample } from './PriceExample.tsx'
 
 type FieldName = keyof typeof priceConfigurationBody.shape
 
@@ -35,6 +37,7 @@ const lists = {
 export function PriceConfigurationFields({ rule }: { rule?: PriceConfiguration | undefined }) {
   const { t } = useTranslation()
   const anyHint = t('priceConfiguration.anyHint')
+  const all = t('frame.form.any')
   return (
     <>
       <FormSection title={t('priceConfiguration.section.scope')}>
@@ -43,25 +46,39 @@ export function PriceConfigurationFields({ rule }: { rule?: PriceConfiguration |
           endpoint={productEndpoints.options}
           chosen={rule?.product}
           span={6}
+          placeholder={t('priceConfiguration.target.any')}
           // said once: it holds for the three
           hint={t('priceConfiguration.targetHint')}
         />
-        <RemoteSelectField name="productGroupId" endpoint={lists.group} chosen={rule?.productGroup} />
-        <RemoteSelectField name="productTypeId" endpoint={lists.type} chosen={rule?.productType} />
+        <RemoteSelectField
+          name="productGroupId"
+          endpoint={lists.group}
+          chosen={rule?.productGroup}
+          placeholder={all}
+        />
+        <RemoteSelectField
+          name="productTypeId"
+          endpoint={lists.type}
+          chosen={rule?.productType}
+          placeholder={all}
+        />
         <RemoteSelectField
           name="customerTypeId"
           endpoint={lists.customerType}
           chosen={rule?.customerType}
           span={6}
+          placeholder={all}
           hint={anyHint}
         />
         <SelectField
           name="source"
+          placeholder={all}
           hint={anyHint}
           options={sources.map((value) => ({ value, label: t(`priceConfiguration.source.${value}`) }))}
         />
         <SelectField
           name="priceType"
+          placeholder={all}
           hint={anyHint}
           options={priceTypes.map((value) => ({ value, label: t(`priceConfiguration.priceType.${value}`) }))}
         />
@@ -83,12 +100,17 @@ function PriceSection() {
   const form = Form.useFormInstance()
   const base: unknown = Form.useWatch('base', form)
   const priceType: unknown = Form.useWatch('priceType', form)
+  const target = useTarget()
+  // of one product it is known what its amounts are per
+  const product = useExample(target, null)
+  const own = target.productId ? product : null
+  const unit = amountUnitOf(priceType, own)
+  const read = ruleAmount(priceType, own)
   const per = priceType === 'item' ? 'item' : priceType ? 'kilogram' : 'any'
-  const unit = perUnitOf(per === 'kilogram' ? per : null)
   const hint = t(`priceConfiguration.perHint.${per}`)
   // whoever writes rules and may not change costs would type them for nothing
   const seesCosts = may('cost:view') && (may('cost:update') || !may('priceConfiguration:update'))
-  return (
+  const fields = (
     <FormSection title={t('priceConfiguration.section.price')}>
       {seesCosts ? (
         <>
@@ -97,15 +119,37 @@ function PriceSection() {
             options={priceBases.map((value) => ({ value, label: t(`priceConfiguration.base.${value}`) }))}
             onPick={(picked) => picked !== 'fixed' && form.setFieldValue('fixedPrice', null)}
           />
-          {base === 'fixed' && <NumberField name="fixedPrice" span={3} unit={unit} hint={hint} needed />}
+          {base === 'fixed' && (
+            <NumberField name="fixedPrice" span={3} unit={unit} read={read} hint={hint} needed />
+          )}
           <NumberField name="rate" span={3} unit="%" hint={t('priceConfiguration.rateHint')} />
-          <NumberField name="money" span={3} unit={unit} hint={t('priceConfiguration.rateHint')} />
-          <NumberField name="floor" span={3} unit={unit} hint={t('priceConfiguration.floorHint')} />
+          <NumberField
+            name="money"
+            span={3}
+            unit={unit}
+            read={read}
+            hint={t('priceConfiguration.rateHint')}
+          />
+          <NumberField
+            name="floor"
+            span={3}
+            unit={unit}
+            read={read}
+            hint={t('priceConfiguration.floorHint')}
+          />
         </>
       ) : (
         <Alert className="field-wide" type="info" showIcon title={t('priceConfiguration.hidden')} />
       )}
       <NumberField name="step" span={3} unit="đ" hint={hint} />
     </FormSection>
+  )
+  return (
+    <>
+      {fields}
+      {seesCosts && may('product:view') ? (
+        <PriceExample key={JSON.stringify(target)} target={target} />
+      ) : null}
+    </>
   )
 }

@@ -18,20 +18,16 @@ import { ListPage } from '#table/ListPage.tsx'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { formulaOf, targetOf } from './formula.ts'
+import { formulaOf, stateOf, targetOf } from './formula.ts'
 import { PriceCell, pricedBy } from './PriceCell.tsx'
 import { priceConfigurationPaths } from './paths.ts'
 import { repriceAction } from './reprice-action.ts'
 
 type Row = PriceConfigurationItem
 
-/** Most are in force: only what has ended or has not begun is marked. */
 function State({ row }: { row: Row }) {
-  const today = businessDate(new Date())
-  if (row.validTo !== null && row.validTo < today)
-    return <Tag className="exception-tag">{textOf('priceConfiguration.state.ended')}</Tag>
-  if (row.validFrom <= today) return null
-  return <Tag className="exception-tag">{textOf('priceConfiguration.state.coming')}</Tag>
+  const state = stateOf(row, businessDate(new Date()))
+  return state && <Tag className="exception-tag">{textOf(`priceConfiguration.state.${state}`)}</Tag>
 }
 
 function Target({ row }: { row: Row }) {
@@ -86,7 +82,7 @@ const columns: Column<Row>[] = [
   {
     key: 'priceType',
     title: 'priceConfiguration.field.priceType',
-    width: 116,
+    width: 160,
     priority: 4,
     render: (row) => (row.priceType ? textOf(`priceConfiguration.priceType.${row.priceType}`) : ''),
   },

@@ -3,9 +3,8 @@ import {
   priceConfigurationEndpoints,
   type RepricedRule,
 } from '@barem/shared/price-configuration/endpoints'
-import { type PriceChange, priceChange, priceChangeIssue } from '@barem/shared/price-configuration/reprice'
+import type { PriceChange } from '@barem/shared/price-configuration/reprice'
 import type { Format } from '@barem/shared/values/format'
-import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Form, type InputRef, Segmented } from 'antd'
@@ -19,52 +18,26 @@ import { issueText } from '#form/issue-text.ts'
 import { useDebounced } from '#form/use-debounced.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import type { Plan, QuestionFormProps } from '#table/many/many-action.ts'
-import { formulaOf } from './formula.ts'
+import { formulaOf, perUnitOf } from './formula.ts'
+import { readChange, type TypedChange } from './typed-change.ts'
 import './reprice.css'
 
 /** Milliseconds without a key. */
 const ASKED_AFTER_MS = 250
 
-interface Typed {
-  way: 'up' | 'down'
-  by: 'rate' | 'money'
-  amount: number | string | null
-  from: string | null
-  step: number | string | null
-}
-
-/** The change as it is sent; what cannot be read stays as it was typed, for the schema to refuse. */
-function changeOf({ way, by, amount, from, step }: Typed): unknown {
-  const signed = typeof amount === 'number' && way === 'down' ? -amount : amount
-  return { rate: by === 'rate' ? signed : null, money: by === 'money' ? signed : null, from, step }
-}
-
-/** Each issue by the field it is said at. */
-function issuesAt(typed: Typed): Map<string, { code: string; params: Record<string, string | number> }> {
-  const parsed = priceChange.safeParse(changeOf(typed))
-  const own = parsed.success ? priceChangeIssue(parsed.data, businessDate(new Date())) : null
-  const issues = parsed.success ? (own ? [{ ...own, params: {} }] : []) : issuesOf(parsed.error)
-  return new Map(
-    issues.map(({ path, code, params }) => [path === typed.by ? 'amount' : path, { code, params }]),
-  )
-}
-
 /** By how much prices change, and what becomes of each rule: computed by the server, which changes them by the same. */
 export function RepriceForm({ rows, onPlan }: QuestionFormProps<PriceConfigurationItem>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<TypedChange>({
     ...{ way: 'up', by: 'rate', amount: null, from: businessDate(new Date()), step: null },
   })
   const first = useRef<InputRef>(null)
   useEffect(() => first.current?.focus(), [])
-  const give = (some: Partial<Typed>) => setTyped((before) => ({ ...before, ...some }))
-  const issues = issuesAt(typed)
-  const rested = useDebounced(JSON.stringify(changeOf(typed)), ASKED_AFTER_MS)
-  const asked = useMemo(() => {
-    const parsed = priceChange.safeParse(JSON.parse(rested))
-    return parsed.success && !priceChangeIssue(parsed.data, businessDate(new Date())) ? parsed.data : null
-  }, [rested])
+  const give = (some: Partial<TypedChange>) => setTyped((before) => ({ ...before, ...some }))
+  const { change, issues } = readChange(typed, businessDate(new Date()))
+  const rested = useDebounced(JSON.stringify(change), ASKED_AFTER_MS)
+  const asked = useMemo(() => JSON.parse(rested) as PriceChange | null, [rested])
   const ids = rows.map(({ id }) => id)
   const { data, error, isPlaceholderData } = useQuery({
     ...queryOf(
@@ -76,7 +49,7 @@ export function RepriceForm({ rows, onPlan }: QuestionFormProps<PriceConfigurati
     // what rules and costs are now, not what they were when somebody looked before
     ...{ staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   })
-  const isCurrent = rested === JSON.stringify(changeOf(typed)) && !isPlaceholderData
+  const isCurrent = rested === JSON.stringify(change) && !isPlaceholderData
   const told = asked && isCurrent ? data : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plan is that of what was answered
   useEffect(() => onPlan(told && asked ? planOf(asked, told, format) : null), [told])
@@ -126,7 +99,7 @@ export function RepriceForm({ rows, onPlan }: QuestionFormProps<PriceConfigurati
                 { value: 'rate', label: t('priceConfiguration.reprice.percent') },
                 { value: 'money', label: t('priceConfiguration.reprice.money') },
               ]}
-              onChange={(by) => give({ by: by as Typed['by'] })}
+              onChange={(by) => give({ by: by as TypedChange['by'] })}
             />
           </div>
         </Form.Item>
@@ -155,20 +128,38 @@ export function RepriceForm({ rows, onPlan }: QuestionFormProps<PriceConfigurati
         <Alert type="error" showIcon role="alert" title={failureText(error)} />
       ) : (
         <p role="status" className="reprice-summary">
-          {told ? summaryOf(told) : asked ? t('priceConfiguration.reprice.looking') : null}
+          {told && asked
+            ? summaryOf(asked, told, format)
+            : asked
+              ? t('priceConfiguration.reprice.looking')
+              : null}
         </p>
       )}
     </Form>
   )
 }
 
-function summaryOf(rules: readonly RepricedRule[]): string {
+/** How many change and how many stay, and why these do. */
+function summaryOf({ from }: PriceChange, rules: readonly RepricedRule[], format: Format): string {
+  const kept = Map.groupBy(
+    rules.filter(({ refused }) => refused !== null),
+    ({ refused }) => refused!,
+  )
   const changed = rules.filter(({ refused }) => refused === null)
-  const inPlace = changed.filter((rule) => rule.inPlace).length
-  return textOf('priceConfiguration.reprice.summary', {
-    ...{ changed: changed.length, made: changed.length - inPlace, inPlace },
-    kept: rules.length - changed.length,
-  })
+  const reasons = [...kept].map(([code, of]) =>
+    textOf(`priceConfiguration.reprice.kept.${code}`, { count: of.length }),
+  )
+  return [
+    textOf('priceConfiguration.reprice.changed', { count: changed.length, from: format.date(from) }),
+    ...(kept.size === 0
+      ? []
+      : [
+          textOf('priceConfiguration.reprice.stays', {
+            count: rules.length - changed.length,
+            reasons: reasons.join(', '),
+          }),
+        ]),
+  ].join(' · ')
 }
 
 function planOf(
@@ -183,9 +174,9 @@ function planOf(
       if (!rule) return textOf('errors.not-found')
       return rule.refused && textOf(`errors.price-change.${rule.refused}`, { code: rule.supersededBy ?? '' })
     },
-    detailOf: ({ id }) => {
+    detailOf: ({ id, priceType }) => {
       const rule = of.get(id)
-      return rule?.after ? <Change rule={rule} format={format} /> : null
+      return rule?.after ? <Change rule={rule} unit={perUnitOf(priceType)} format={format} /> : null
     },
     // the version is that of the preview: what was looked at is what is changed
     run: ({ id, version }, send) =>
@@ -197,7 +188,7 @@ function planOf(
 }
 
 /** Old price → new price, the difference, and what is lower than it should be. */
-function Change({ rule, format }: { rule: RepricedRule; format: Format }) {
+function Change({ rule, unit, format }: { rule: RepricedRule; unit: string; format: Format }) {
   const { base, before, after, priceBefore, priceAfter, difference } = rule
   const price = (value: number) => format.number(value, 2)
   const marks = (['inPlace', 'atFloor', 'belowCost'] as const).filter((mark) => rule[mark])
@@ -211,7 +202,7 @@ function Change({ rule, format }: { rule: RepricedRule; format: Format }) {
       )}
       {priceBefore === null || priceAfter === null || difference === null ? null : (
         <div>
-          {price(priceBefore)} → <strong>{price(priceAfter)}</strong>
+          {price(priceBefore)} → <strong>{price(priceAfter)}</strong> {unit}
           <span className="reprice-difference">
             {difference < 0 ? '−' : '+'}
             {price(Math.abs(difference))}

@@ -7,6 +7,12 @@ export const priceConfigurationModule: Module = {
   screens: priceConfigurationScreens,
   pathOfRecord: priceConfigurationPaths.one,
   history: async () => (await import('./kind.tsx')).priceConfigurationKind.history ?? {},
+  related: [
+    {
+      to: 'product',
+      load: async () => ({ default: (await import('./PriceHistory.tsx')).ProductPrices, below: true }),
+    },
+  ],
   palette: { add: priceConfigurationPaths.add },
   goTo: { key: 'a', path: priceConfigurationPaths.list },
 }

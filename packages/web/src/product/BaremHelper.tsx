@@ -1,9 +1,11 @@
 import { CalculatorOutlined } from '@ant-design/icons'
 import { baremOf, parseSection, type Section } from '@barem/shared/product/barem'
 import { multiply } from '@barem/shared/values/decimal'
-import { Button, Flex, Form, Input, InputNumber, Modal, Segmented, Tooltip, Typography } from 'antd'
-import { type ComponentRef, useRef, useState } from 'react'
+import type { Figure } from '@barem/shared/values/figure'
+import { Button, Flex, Form, Input, type InputRef, Modal, Segmented, Tooltip, Typography } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountInput } from '#form/AmountInput.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 
 type Shape = Section['shape']
@@ -17,6 +19,9 @@ const sides = {
 } as const satisfies Record<Shape, readonly string[]>
 type Side = (typeof sides)[Shape][number]
 
+/** Millimetres. */
+const SIDE: Figure = { kind: 'measure', places: 3 }
+
 interface Props {
   /** Metres, to show what a unit would weigh. */
   length: number | null
@@ -29,15 +34,15 @@ export function BaremHelper({ length, onApply }: Props) {
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const [shape, setShape] = useState<Shape>('box')
-  const [measures, setMeasures] = useState<Partial<Record<Side, string | null>>>({})
+  const [measures, setMeasures] = useState<Partial<Record<Side, number | string | null>>>({})
   const [text, setText] = useState('')
-  const first = useRef<ComponentRef<typeof InputNumber>>(null)
+  const first = useRef<InputRef>(null)
   const unreadable = text.trim() !== '' && parseSection(text) === null
   const section = {
     shape,
-    ...Object.fromEntries(sides[shape].map((side) => [side, measures[side] ?? 0])),
+    ...Object.fromEntries(sides[shape].map((side) => [side, measures[side] || 0])),
   } as Section
-  const complete = sides[shape].every((side) => measures[side])
+  const complete = sides[shape].every((side) => typeof measures[side] === 'number')
   const barem = complete && !unreadable ? baremOf(section) : null
   const typed = (value: string) => {
     setText(value)
@@ -45,7 +50,7 @@ export function BaremHelper({ length, onApply }: Props) {
     if (!parsed) return
     const { shape: found, ...figures } = parsed
     setShape(found)
-    setMeasures(Object.fromEntries(Object.entries(figures).map(([side, figure]) => [side, String(figure)])))
+    setMeasures(Object.fromEntries(Object.entries(figures).map(([side, figure]) => [side, Number(figure)])))
   }
   const apply = () => {
     if (barem === null) return
@@ -105,18 +110,17 @@ export function BaremHelper({ length, onApply }: Props) {
                   htmlFor={`barem-${side}`}
                   style={{ flex: '1 1 120px', marginBottom: 0 }}
                 >
-                  <InputNumber<string>
+                  <AmountInput
                     ref={place === 0 ? first : null}
                     id={`barem-${side}`}
-                    stringMode
-                    min="0"
-                    style={{ width: '100%' }}
+                    figure={SIDE}
                     value={measures[side] ?? null}
+                    faulty={typeof measures[side] === 'string'}
                     onChange={(value) => {
                       setText('')
                       setMeasures((before) => ({ ...before, [side]: value }))
                     }}
-                    onPressEnter={apply}
+                    onEnter={apply}
                   />
                 </Form.Item>
               ))}

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { currentBarem } from '@barem/shared/product/form'
+import { baremRow, currentBarem } from '@barem/shared/product/form'
+import { figureOf } from '@barem/shared/values/figure'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Button, Flex, Input, Tag } from 'antd'
 import { useId } from 'react'
@@ -48,6 +49,7 @@ export function BaremsField({ value = [], onChange, disabled = false }: Props) {
             <AmountInput
               value={row.kgPerMetre}
               unit="kg/m"
+              figure={figureOf(baremRow.shape.kgPerMetre)}
               disabled={disabled}
               ariaLabel={t('product.field.kgPerMetre')}
               onChange={(kgPerMetre) => change(place, { kgPerMetre })}

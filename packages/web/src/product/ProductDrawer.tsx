@@ -60,13 +60,21 @@ export function ProductDrawer({ id, onClose }: Props) {
                 ? [{ key: 'nameEn', label: t('product.field.nameEn'), children: shown.nameEn }]
                 : []),
               { key: 'type', label: t('product.field.type'), children: shown.productType.name },
-              { key: 'group', label: t('product.field.group'), children: shown.productGroup?.name ?? '–' },
-              { key: 'origin', label: t('product.field.origin'), children: shown.productOrigin?.name ?? '–' },
-              {
-                key: 'length',
-                label: t('product.field.length'),
-                children: shown.length === null ? '–' : format.metres(shown.length),
-              },
+              ...(shown.productGroup
+                ? [{ key: 'group', label: t('product.field.group'), children: shown.productGroup.name }]
+                : []),
+              ...(shown.productOrigin
+                ? [{ key: 'origin', label: t('product.field.origin'), children: shown.productOrigin.name }]
+                : []),
+              ...(shown.length === null
+                ? []
+                : [
+                    {
+                      key: 'length',
+                      label: t('product.field.length'),
+                      children: format.metres(shown.length),
+                    },
+                  ]),
               {
                 key: 'weight',
                 label: t('product.field.theoreticalWeight'),

@@ -1,6 +1,6 @@
 import { CalculatorOutlined } from '@ant-design/icons'
 import type { Product } from '@barem/shared/product/endpoints'
-import { baremOn, productBody } from '@barem/shared/product/form'
+import { baremOn, productBody, weightDiffers } from '@barem/shared/product/form'
 import { priceBasis, pricePerUnit } from '@barem/shared/product/price'
 import { multiply } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -21,7 +21,6 @@ import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { BaremHelper } from './BaremHelper.tsx'
 import { BaremsField } from './BaremsField.tsx'
-import { HelpedAmount } from './HelpedAmount.tsx'
 
 type FieldName = keyof typeof productBody.shape
 
@@ -75,6 +74,7 @@ export function ProductFields({ product }: { product?: Product | undefined }) {
 
 function WeightSection({ values }: { values: FormValues }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const form = Form.useFormInstance()
   const barems = Array.isArray(values.barems) ? values.barems : []
   const known = barems.filter((row) => typeof row?.kgPerMetre === 'number')
@@ -86,39 +86,46 @@ function WeightSection({ values }: { values: FormValues }) {
       ? toKilogram(multiply(kgPerMetre, length))
       : null
   const weight = weightOf(barem)
+  const differs = weightDiffers(numberOf(values.theoreticalWeight), weight)
   return (
     <FormSection title={t('product.section.weight')}>
-      <Field name="densityWeight" span={4} hint={t('product.barem.untilInForce')}>
-        <HelpedAmount
-          unit="kg/m"
-          helper={(fill) => (
-            <BaremHelper
-              length={length}
-              onApply={(kgPerMetre) => {
-                fill(kgPerMetre)
-                const heavy = weightOf(kgPerMetre)
-                if (heavy !== null) form.setFieldValue('theoreticalWeight', heavy)
-              }}
-            />
-          )}
-        />
-      </Field>
+      <NumberField
+        name="densityWeight"
+        unit="kg/m"
+        span={4}
+        hint={t('product.barem.untilInForce')}
+        helper={(fill) => (
+          <BaremHelper
+            length={length}
+            onApply={(kgPerMetre) => {
+              fill(kgPerMetre)
+              const heavy = weightOf(kgPerMetre)
+              if (heavy !== null) form.setFieldValue('theoreticalWeight', heavy)
+            }}
+          />
+        )}
+      />
       <NumberField name="length" unit="m" span={4} />
-      <Field name="theoreticalWeight" span={4}>
-        <HelpedAmount
-          unit="kg"
-          helper={(fill) => (
-            <Tooltip title={t('product.barem.computeWeight')}>
-              <Button
-                icon={<CalculatorOutlined />}
-                aria-label={t('product.barem.computeWeight')}
-                disabled={weight === null}
-                onClick={() => weight !== null && fill(weight)}
-              />
-            </Tooltip>
-          )}
-        />
-      </Field>
+      <NumberField
+        name="theoreticalWeight"
+        unit="kg"
+        span={4}
+        warning={
+          weight !== null && differs
+            ? t('product.barem.weightDiffers', { weight: format.number(weight, 3) })
+            : null
+        }
+        helper={(fill) => (
+          <Tooltip title={t('product.barem.computeWeight')}>
+            <Button
+              icon={<CalculatorOutlined />}
+              aria-label={t('product.barem.computeWeight')}
+              disabled={weight === null}
+              onClick={() => weight !== null && fill(weight)}
+            />
+          </Tooltip>
+        )}
+      />
       <SwitchField name="shipsByWeight" span={4} />
       <Field name="barems" span={12}>
         <BaremsField />

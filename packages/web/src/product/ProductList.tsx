@@ -1,6 +1,7 @@
 import { type ProductItem, productEndpoints } from '@barem/shared/product/endpoints'
 import { productBody } from '@barem/shared/product/form'
 import { useTranslation } from 'react-i18next'
+import { useGuardedRemoval } from '#category/use-in-use.tsx'
 import { useMay } from '#navigation/rights.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
@@ -37,27 +38,31 @@ export default function ProductList() {
   const { t } = useTranslation()
   const may = useMay()
   const nameOf = (row: ProductItem) => t('product.name', { code: row.code })
-  const remove = useRemoveAction<ProductItem>({
+  const removal = useRemoveAction<ProductItem>({
     endpoint: productEndpoints.remove,
     nameOf,
     allowed: (row) => row.abilities.remove,
   })
+  const { remove, dialog } = useGuardedRemoval(productEndpoints.uses, removal, nameOf)
   const cost = may('cost:view') ? [all.capitalPrice] : []
   return (
-    <ListPage
-      endpoint={productEndpoints.list}
-      title="product.categoryTitle"
-      count="product.count"
-      columns={[...columns, ...figures, ...cost, all.modifiedAt]}
-      nameOf={nameOf}
-      filters={offeredFilters()}
-      searchHint={t('product.searchHint')}
-      openPath={(row) => productPaths.one(row.id)}
-      addPath={productPaths.add}
-      addRight="product:create"
-      actions={[copyCode, remove]}
-      many={many}
-      spreadsheet={{ path: 'product', importRight: 'product:create', readsXls: true }}
-    />
+    <>
+      <ListPage
+        endpoint={productEndpoints.list}
+        title="product.categoryTitle"
+        count="product.count"
+        columns={[...columns, ...figures, ...cost, all.modifiedAt]}
+        nameOf={nameOf}
+        filters={offeredFilters()}
+        searchHint={t('product.searchHint')}
+        openPath={(row) => productPaths.one(row.id)}
+        addPath={productPaths.add}
+        addRight="product:create"
+        actions={[copyCode, remove]}
+        many={many}
+        spreadsheet={{ path: 'product', importRight: 'product:create', readsXls: true }}
+      />
+      {dialog}
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function ProductThumbnail({ id, name, size }: Props) {
         placeItems: 'center',
         flex: 'none',
         borderRadius: 6,
-        background: 'rgba(127,127,127,0.12)',
+        background: 'var(--fill)',
         fontSize: Math.min(28, size / 2),
       }}
     >

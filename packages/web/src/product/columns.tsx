@@ -1,6 +1,7 @@
 import { type ProductItem, productFilters } from '@barem/shared/product/endpoints'
 import { baremOn } from '@barem/shared/product/form'
 import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
+import { evenDecimals } from '@barem/shared/values/format'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Tag } from 'antd'
 import { optionsOf } from '#category/options.ts'
@@ -11,6 +12,13 @@ import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ProductThumbnail } from './ProductThumbnail.tsx'
 
 type Columns = Record<string, Column<ProductItem>>
+
+/** In kg; of what is sold by weight it says nothing. */
+const unitWeight = ({ theoreticalWeight, unit }: ProductItem) =>
+  theoreticalWeight === 0 || unit.kind === 'mass' ? null : theoreticalWeight
+
+const lengthOf = ({ length }: ProductItem) => length
+const baremToday = (row: ProductItem) => baremOn(row, businessDate(new Date()))
 
 /** Everything a list of products may show; each list chooses. */
 export const productColumns = {
@@ -78,9 +86,9 @@ export const productColumns = {
     align: 'right',
     width: 120,
     priority: 4,
-    render: (row, format) => {
-      const barem = baremOn(row, businessDate(new Date()))
-      return barem === null ? '' : format.number(barem, 4)
+    render: (row, format, page) => {
+      const barem = baremToday(row)
+      return barem === null ? '' : format.number(barem, 4, evenDecimals(page.map(baremToday), 4))
     },
   },
   length: {
@@ -88,17 +96,24 @@ export const productColumns = {
     title: 'product.field.length',
     align: 'right',
     width: 110,
-    render: (row, format) => (row.length === null ? '' : format.number(row.length, 3)),
+    render: (row, format, page) => {
+      const least = evenDecimals(page.map(lengthOf), 3)
+      return row.length === null ? '' : format.number(row.length, 3, least)
+    },
   },
   weight: {
     key: 'weight',
     title: 'product.field.weight',
     sort: 'theoreticalWeight',
     align: 'right',
-    width: 164,
+    width: 150,
     priority: 6,
     card: 'fact',
-    render: (row, format) => format.number(row.theoreticalWeight, 3),
+    unit: 'kg',
+    render: (row, format, page) => {
+      const weight = unitWeight(row)
+      return weight === null ? '' : format.number(weight, 3, evenDecimals(page.map(unitWeight), 3))
+    },
   },
   pricePerKilogram: {
     key: 'pricePerKilogram',
@@ -107,6 +122,7 @@ export const productColumns = {
     width: 120,
     priority: 7,
     card: 'figure',
+    unit: '/kg',
     render: (row, format) => {
       const price = row.salePrice === null ? null : pricePerKilogram(row.salePrice, row)
       return price === null ? '' : format.money(price)
@@ -116,7 +132,7 @@ export const productColumns = {
     key: 'pricePerUnit',
     title: 'product.field.pricePerUnit',
     align: 'right',
-    width: 150,
+    width: 136,
     render: (row, format) => (row.salePrice === null ? '' : format.money(pricePerUnit(row.salePrice, row))),
   },
   capitalPrice: {

@@ -5,7 +5,8 @@ import {
 } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
 import { contractButtons } from '#contract/ListButtons.tsx'
-import { documentKind } from '#document/document-kind.ts'
+import { ANNEXED_PX, documentKind } from '#document/document-kind.ts'
+import { goodsWarned } from '#trade-line/warned.ts'
 
 export default documentKind<PurchaseContract>({
   ...purchaseContract,
@@ -15,7 +16,7 @@ export default documentKind<PurchaseContract>({
     { name: 'number' },
     { name: 'date', short: true, sort: 'date', width: 108 },
     { name: 'supplier', sort: 'supplierName' },
-    { name: 'total' },
+    { name: 'total', width: ANNEXED_PX },
     { name: 'status' },
     { name: 'expectedReceiptDate', short: true, width: 140 },
     { name: 'officer', short: true, width: 150 },
@@ -25,6 +26,7 @@ export default documentKind<PurchaseContract>({
     { name: 'modifiedAt' },
   ],
   filters: purchaseContractFilters,
+  warned: goodsWarned(purchaseContract.line),
   ListButtons: contractButtons('purchaseContract'),
   offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to', 'totalFrom'],
 })

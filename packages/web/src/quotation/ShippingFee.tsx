@@ -3,7 +3,7 @@ import { shippingEndpoints } from '@barem/shared/quotation/shipping'
 import { shippingFeeOf } from '@barem/shared/trade-line/shipping'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { optionsOf } from '#category/options.ts'
@@ -21,17 +21,27 @@ export function ShippingRate({ name }: { name: string }) {
   return <RemoteSelectField name={name} endpoint={rates} hint={t('quotation.shippingRateHint')} />
 }
 
-/** The fee: computed of what stands in the form where an entry says how, else typed. */
+/** The fee: computed of what stands in the form where an entry says how, else typed; whoever types one leaves the entry. */
 export function ShippingFee({ name }: { name: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const form = Form.useFormInstance()
   const computed = useFee()
   const fee = computed?.fee ?? null
+  const [isLeft, setLeft] = useState(false)
   useEffect(() => {
-    if (fee !== null && form.getFieldValue(name) !== fee) form.setFieldValue(name, fee)
+    // what is typed meanwhile has left the entry already
+    if (fee === null || !form.getFieldValue('shippingRateId')) return
+    setLeft(false)
+    if (form.getFieldValue(name) !== fee) form.setFieldValue(name, fee)
   }, [form, name, fee])
-  if (!computed) return <NumberField name={name} unit="đ" />
+  const leave = () => {
+    if (!form.getFieldValue('shippingRateId')) return
+    form.setFieldsValue({ shippingRateId: null, shippingRate: null })
+    setLeft(true)
+  }
+  if (!computed)
+    return <NumberField name={name} unit="đ" {...(isLeft ? { beside: t('quotation.shippingTyped') } : {})} />
   const { pricePerKilogram } = computed
   const hint =
     pricePerKilogram === null
@@ -41,6 +51,7 @@ export function ShippingFee({ name }: { name: string }) {
     <NumberField
       name={name}
       unit="đ"
+      onTyped={leave}
       {...(pricePerKilogram === null ? { warning: hint } : { beside: hint })}
     />
   )

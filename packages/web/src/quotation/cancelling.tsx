@@ -9,7 +9,7 @@ import {
 import { Form, Input, Select } from 'antd'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Saying, SayingKind } from '#approval/VerbDialog.tsx'
+import type { Saying, SayingKind } from '#form/saying.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 function givenOf({ reason = null, lostTo = null, lostCause = null }: Saying): GivenReason {
@@ -29,35 +29,45 @@ export const quotationCancelling: SayingKind = {
 
 function Fields({ said, onSay, missing }: ComponentProps<SayingKind['Fields']>) {
   const { t } = useTranslation()
-  const lost = said.reason === 'competitor'
-  const fault = (path: string) => {
-    if (!missing.includes(path)) return {}
-    const field = textOf(`quotation.field.${path === 'reason' ? 'cancelReason' : path}`)
-    const help = t('issues.required_choice', { field: withinSentence(field) })
-    return { validateStatus: 'error' as const, help }
+  const choice = <Value extends string>(
+    path: 'reason' | 'lostCause',
+    values: readonly Value[],
+    wordOf: (value: Value) => string,
+    onPick: (value: Value) => void,
+  ) => {
+    const label = textOf(`quotation.field.${path === 'reason' ? 'cancelReason' : path}`)
+    const fault = missing.includes(path) && {
+      validateStatus: 'error' as const,
+      help: t('issues.required_choice', { field: withinSentence(label) }),
+    }
+    const id = `cancel-${path}`
+    return (
+      <Form.Item label={label} htmlFor={id} required {...fault}>
+        <Select
+          id={id}
+          autoFocus={path === 'reason'}
+          aria-required
+          placeholder={t('frame.form.choose')}
+          value={(said[path] as Value | undefined) ?? null}
+          onChange={onPick}
+          options={values.map((value) => ({ value, label: wordOf(value) }))}
+        />
+      </Form.Item>
+    )
   }
   return (
     <>
-      <Form.Item
-        label={t('quotation.field.cancelReason')}
-        htmlFor="cancel-reason"
-        required
-        {...fault('reason')}
-      >
-        <Select
-          id="cancel-reason"
-          autoFocus
-          aria-required
-          value={said.reason ?? null}
-          onChange={(reason) => onSay(reason === 'competitor' ? { ...said, reason } : { reason })}
-          options={cancelReasons.map((value) => ({ value, label: t(`quotation.cancelReason.${value}`) }))}
-        />
-      </Form.Item>
-      {lost && (
-        <div className="verb-fields">
-          <Form.Item label={t('quotation.field.lostTo')} htmlFor="cancel-lost-to">
+      {choice(
+        'reason',
+        cancelReasons,
+        (value) => t(`quotation.cancelReason.${value}`),
+        (reason) => onSay(reason === 'competitor' ? { ...said, reason } : { reason }),
+      )}
+      {said.reason === 'competitor' && (
+        <>
+          <Form.Item label={t('quotation.field.lostTo')} htmlFor="cancel-lostTo">
             <Input
-              id="cancel-lost-to"
+              id="cancel-lostTo"
               maxLength={LOST_TO_MAX_LENGTH}
               value={said.lostTo ?? ''}
               onChange={({ target }) =>
@@ -65,21 +75,13 @@ function Fields({ said, onSay, missing }: ComponentProps<SayingKind['Fields']>) 
               }
             />
           </Form.Item>
-          <Form.Item
-            label={t('quotation.field.lostCause')}
-            htmlFor="cancel-lost-cause"
-            required
-            {...fault('lostCause')}
-          >
-            <Select
-              id="cancel-lost-cause"
-              aria-required
-              value={said.lostCause ?? null}
-              onChange={(lostCause) => onSay({ ...said, lostCause })}
-              options={lostCauses.map((value) => ({ value, label: t(`quotation.lostCause.${value}`) }))}
-            />
-          </Form.Item>
-        </div>
+          {choice(
+            'lostCause',
+            lostCauses,
+            (value) => t(`quotation.lostCause.${value}`),
+            (lostCause) => onSay({ ...said, lostCause }),
+          )}
+        </>
       )}
     </>
   )

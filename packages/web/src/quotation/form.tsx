@@ -11,19 +11,21 @@ import type { FormValues } from '#form/RecordForm.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { QuotationContracts } from '#sales-contract/QuotationContracts.tsx'
-import { DiscountField } from '#trade-line/DiscountField.tsx'
+import { DepositField, DiscountField } from '#trade-line/DiscountField.tsx'
 import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
 import kind from './kind.ts'
 import { ShippingFee, ShippingRate } from './ShippingFee.tsx'
+import { withoutComputedFee } from './shipping-fee.ts'
 
 /** How a quotation is written and read. */
 const quotationForm: DocumentForm<Quotation, LineValues> = {
   kind,
   ...tradeRules(quotation, quotationBody),
   lines: tradeLines(quotation.line),
+  sent: withoutComputedFee,
   Above: QuotationContracts,
   Strip: CancelledFor,
   head: {
@@ -68,7 +70,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
         { name: 'shippingFee', Control: ShippingFee, when: isShipped },
         { name: 'shippingVatRate', when: isShipped, told: ({ shippingFee }) => shippingFee > 0 },
         { name: 'depositEnabled', told: () => false },
-        { name: 'deposit', when: ({ depositEnabled }) => depositEnabled === true },
+        { name: 'deposit', Control: Deposit, when: ({ depositEnabled }) => depositEnabled === true },
         floorReason,
       ],
     },
@@ -94,6 +96,10 @@ export default quotationForm
 
 function Discount({ name }: { name: string }) {
   return <DiscountField name={name} kind={quotation.line} />
+}
+
+function Deposit({ name }: { name: string }) {
+  return <DepositField name={name} kind={quotation.line} />
 }
 
 function byHand({ discountBy }: FormValues): boolean {

@@ -1,6 +1,7 @@
 import { type Quotation, quotationEndpoints, quotationFilters } from '@barem/shared/quotation/endpoints'
 import { quotation } from '@barem/shared/quotation/form'
 import { documentKind } from '#document/document-kind.ts'
+import { goodsWarned } from '#trade-line/warned.ts'
 
 export default documentKind<Quotation>({
   ...quotation,
@@ -20,8 +21,8 @@ export default documentKind<Quotation>({
   ],
   filters: quotationFilters,
   cancelling: async () => (await import('./cancelling.tsx')).quotationCancelling,
-  warned: async (document) =>
-    (await import('#trade-line/warnings-of.ts')).warningsOf(quotation.line, document),
+  replacing: async (document, format) => (await import('./replacing.ts')).replacingText(document, format),
+  warned: goodsWarned(quotation.line),
   offered: [
     'status',
     'from',

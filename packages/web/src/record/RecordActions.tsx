@@ -5,9 +5,11 @@ import { Button, Dropdown, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSendCommand } from '#api/query.ts'
+import { useInUse } from '#category/use-in-use.tsx'
 import { confirm, type FailedAction, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
-import { deleteHint, type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+import { deleteHint, orOffer } from '#table/removal.ts'
+import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
 
 interface Props<Answer extends RecordAnswer> {
   kind: RecordKind<Answer>
@@ -21,6 +23,7 @@ export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Pro
   const [busy, setBusy] = useState(false)
   const send = useSendCommand()
   const { schema, endpoints, paths } = kind
+  const inUse = useInUse(endpoints.uses)
   const { id, version, active } = record
   const attempt = async (action: FailedAction, work: () => Promise<unknown>) => {
     if (busy) return
@@ -40,6 +43,7 @@ export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Pro
   }
   const erase = async () => {
     const name = recordText(kind, 'name', record)
+    if (await inUse.shown(id, name)) return
     const answer = await confirm({
       title: t('frame.list.deleteConfirm', { name }),
       text: deleteHint(kind),
@@ -47,9 +51,11 @@ export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Pro
       danger: true,
     })
     if (answer !== CONFIRMED) return
-    await send(endpoints.remove, { params: { id }, query: { version } } as never)
-    feedback.success(t('frame.list.deleted', { name }))
-    await navigate({ to: paths.list })
+    await orOffer(record, kind.inUse, send, async () => {
+      await send(endpoints.remove, { params: { id }, query: { version } } as never)
+      feedback.success(t('frame.list.deleted', { name }))
+      await navigate({ to: paths.list })
+    })
   }
   return (
     <>
@@ -75,6 +81,7 @@ export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Pro
           <Button className="record-more" icon={<EllipsisOutlined />} aria-label={t('frame.list.more')} />
         </Dropdown>
       ) : null}
+      {inUse.dialog}
     </>
   )
 }

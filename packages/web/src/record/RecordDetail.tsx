@@ -76,7 +76,6 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
       side={
         related ? (
           <>
-            {kind.aside?.(record)}
             {related
               .filter(({ tab, below }) => !tab && !below)
               .map(({ entity: of, default: List }) => (
@@ -88,16 +87,20 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
         ) : null
       }
       history={
-        related
-          ? (kind.story?.(record) ?? (
+        related ? (
+          <>
+            {kind.story?.(record) ?? (
               <RecordHistory
                 endpoint={endpoints.history}
                 id={record.id}
                 entity={entity}
                 words={kind.history}
               />
-            ))
-          : null
+            )}
+            {/* what comes later than the page moves nothing here */}
+            {kind.aside?.(record)}
+          </>
+        ) : null
       }
     >
       {kind.tabbed ? (

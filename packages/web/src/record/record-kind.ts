@@ -5,9 +5,11 @@ import type { idParams } from '@barem/shared/http/page'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryClient, queryOf } from '#api/query.ts'
+import type { UsesEndpoint } from '#category/use-in-use.tsx'
 import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import type { FormValues } from '#form/RecordForm.tsx'
-import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
+import type { OfferInUse } from '#table/removal.ts'
 
 /** What every plain record carries. */
 export interface RecordAnswer {
@@ -31,6 +33,8 @@ export interface RecordKind<Answer extends RecordAnswer> {
     update: Endpoint
     remove: Endpoint
     history: HistoryEndpoint
+    /** What names one, where that keeps it from being deleted. */
+    uses?: UsesEndpoint
   }
   paths: { list: string; add: string; one: (id: string) => string }
   schema: z.ZodObject
@@ -51,6 +55,8 @@ export interface RecordKind<Answer extends RecordAnswer> {
   created?: (record: Answer) => void
   /** Beside the heading: what is done with it beside its form. */
   actions?: (record: Answer) => ReactNode
+  /** What is offered in place of deleting one that is in use. */
+  inUse?: OfferInUse<Answer>
   /** Above the buttons of its form, always in sight. */
   above?: (record: Answer) => ReactNode
   /** What belongs to it stands in tabs with counters beside the form. */
@@ -70,12 +76,6 @@ export function recordText<Answer extends RecordAnswer>(
   record: Answer,
 ): string {
   return textOf(`${entity}.${key}`, called(record))
-}
-
-/** What deleting means, in the kind's own words where it has some. */
-export function deleteHint({ entity }: { entity: string }): string {
-  const own = `${entity}.deleteHint`
-  return textOf(hasText(own) ? own : 'frame.list.deleteConfirmText')
 }
 
 /** Asks for the record in the address ahead of its page. */

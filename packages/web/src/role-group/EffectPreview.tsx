@@ -1,52 +1,31 @@
-import { type Scope, scopes } from '@barem/shared/permission/scope'
-import { type RoleGroup, type RoleGroupEffect, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Form } from 'antd'
+import { scopes } from '@barem/shared/permission/scope'
+import type { RoleGroupEffect } from '@barem/shared/role-group/endpoints'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '#api/query.ts'
 import { FormSection } from '#form/RecordForm.tsx'
-import { useDebounced } from '#form/use-debounced.ts'
 import { nameOfEntity } from '#navigation/permission-words.ts'
 import { rightsInWords } from './history.ts'
 import './role-group.css'
 
-interface Props {
-  group: RoleGroup
-  /** As they are ticked now. */
-  permissions: readonly string[]
-  /** As it is chosen now. */
-  scope: Scope
+/** Above the list of whom it concerns, and where it concerns nobody. */
+interface Words {
+  title: (count: number) => string
+  none: string
 }
 
-/** What the rights as they are ticked would change, null where they are those of the group; asked for once, wherever it is shown. */
-function useEffects({ group, permissions, scope }: Props) {
-  const ticked = useDebounced(permissions)
-  const changed = ticked.join() !== group.permissions.join() || scope !== group.scope
-  const body = { id: group.id, permissions: [...ticked], scope } as never
-  const { data } = useQuery({
-    ...queryOf(roleGroupEndpoints.preview, { body }, { quiet: true }),
-    enabled: changed,
-    placeholderData: keepPreviousData,
-  })
-  return changed && data ? data : null
-}
-
-/** How many people saving would concern, beside the button that saves; the list of them stands below the matrix. */
-export function EffectTitle({ group }: Pick<Props, 'group'>) {
-  const { t } = useTranslation()
-  const permissions: string[] = Form.useWatch('permissions') ?? group.permissions
-  const scope: Scope = Form.useWatch('scope') ?? group.scope
-  const data = useEffects({ group, permissions, scope })
-  if (!data) return null
-  const changed = changedOf(data)
+/** What saving would mean, beside the button that saves; who it concerns stands in the form. */
+export function EffectTitle({
+  effects,
+  words,
+}: {
+  effects: readonly RoleGroupEffect[] | null
+  words: Words
+}) {
+  if (!effects) return null
+  const { length } = changedOf(effects)
   return (
     <span className="effect-title" role="status">
-      {changed.length > 0
-        ? t('roleGroup.preview.title', { count: changed.length })
-        : data.length === 0
-          ? t('roleGroup.preview.none')
-          : null}
-      <Stays effects={data} />
+      {length > 0 ? words.title(length) : effects.length === 0 ? words.none : null}
+      <Stays effects={effects} />
     </span>
   )
 }
@@ -73,14 +52,20 @@ function Stays({ effects }: { effects: readonly RoleGroupEffect[] }) {
 }
 
 /** Who gains and loses what by saving, before it is saved. */
-export function EffectPreview({ group, permissions, scope }: Props) {
+export function EffectPreview({
+  effects,
+  words,
+}: {
+  effects: readonly RoleGroupEffect[] | null
+  words: Words
+}) {
   const { t } = useTranslation()
-  const data = changedOf(useEffects({ group, permissions, scope }) ?? [])
+  const data = changedOf(effects ?? [])
   if (data.length === 0) return null
   return (
     <FormSection>
       <div className="effect-preview">
-        <strong>{t('roleGroup.preview.title', { count: data.length })}</strong>
+        <strong>{words.title(data.length)}</strong>
         <ul>
           {data.map(({ member, gains, loses, scopes: changes }) => (
             <li key={member.id}>

@@ -11,7 +11,7 @@ interface Props {
   onChange?: (permissions: readonly string[]) => void
 }
 
-/** Entities × actions, a box for each right that there is (specification, section 6). */
+/** Entities × actions, a box for each right that there is (specification, section 6); what SuperAdmin alone may is shown and not given. */
 export function PermissionMatrix({ value = [], onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -40,12 +40,13 @@ export function PermissionMatrix({ value = [], onChange }: Props) {
           </tbody>
         ))}
       </table>
-      <p className="permission-hint">
-        {t('roleGroup.matrix.costHint')} {t('roleGroup.matrix.superAdminHint')}
-      </p>
+      <p className="permission-hint">{t('roleGroup.matrix.costHint')}</p>
     </>
   )
 }
+
+/** Of what no group can hold: the boxes of its row, which nobody ticks. */
+const heldByRole = matrixActions.filter((action) => action !== 'approve')
 
 interface RightsProps {
   entity: PermissionEntity
@@ -56,9 +57,10 @@ interface RightsProps {
 function Rights({ entity, held, onChange }: RightsProps) {
   const { t } = useTranslation()
   const name = nameOfEntity(entity)
-  const actions = grantableActions(entity)
+  const given = grantableActions(entity)
+  const actions = given.length > 0 ? given : heldByRole
   return (
-    <tr>
+    <tr className={given.length > 0 ? undefined : 'permission-alone'}>
       <th scope="row" className="permission-entity">
         {name}
       </th>
@@ -67,6 +69,7 @@ function Rights({ entity, held, onChange }: RightsProps) {
           {actions.includes(action) ? (
             <Checkbox
               checked={isHeld(held, entity, action)}
+              {...(given.length > 0 ? {} : { disabled: true })}
               onChange={() => onChange?.(toggled(held, entity, action))}
               aria-label={t('roleGroup.matrix.box', { action: nameOfAction(action), entity: name })}
             >

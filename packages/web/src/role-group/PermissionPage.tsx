@@ -13,6 +13,7 @@ import { textOf } from '#i18n/i18n.ts'
 import { nameOfAction, nameOfEntity } from '#navigation/permission-words.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { roleGroupPaths } from './paths.ts'
+import { Viewers } from './Viewers.tsx'
 import './permission-page.css'
 import './role-group.css'
 
@@ -28,6 +29,7 @@ export default function PermissionPage() {
   return (
     <div className="page">
       <h1 className="page-heading">{t('roleGroup.holders.title')}</h1>
+      <p>{t('roleGroup.holders.text')}</p>
       <div className="holders-frame">
         <table className="holders">
           <thead>
@@ -60,7 +62,9 @@ export default function PermissionPage() {
                         </span>
                       ))}
                 </td>
-                <td className="figures">{people}</td>
+                <td className="figures">
+                  <Viewers entity={entity} count={people} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,13 +1,11 @@
-import type { Scope } from '@barem/shared/permission/scope'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { roleGroupBody } from '@barem/shared/role-group/form'
-import { Form } from 'antd'
 import { Field } from '#form/Field.tsx'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { FormSection } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
-import { EffectPreview } from './EffectPreview.tsx'
+import { GroupEffects } from './GroupEffects.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { ScopeField } from './ScopeField.tsx'
 
@@ -19,9 +17,6 @@ export const roleGroupLabels = Object.fromEntries(
 
 /** What a group is called and what it may do; with people in it, what a change means for them. */
 export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
-  const form = Form.useFormInstance()
-  const permissions: string[] = Form.useWatch('permissions', form) ?? []
-  const scope: Scope = Form.useWatch('scope', form) ?? 'all'
   return (
     <>
       <FormSection>
@@ -35,9 +30,7 @@ export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
           <PermissionMatrix />
         </Field>
       </FormSection>
-      {group && group.members.length > 0 ? (
-        <EffectPreview group={group} permissions={permissions} scope={scope} />
-      ) : null}
+      {group && group.members.length > 0 ? <GroupEffects key={group.id} group={group} /> : null}
     </>
   )
 }

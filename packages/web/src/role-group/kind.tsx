@@ -1,7 +1,7 @@
 import { type RoleGroup, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { roleGroupBody } from '@barem/shared/role-group/form'
 import type { RecordKind } from '#record/record-kind.ts'
-import { EffectTitle } from './EffectPreview.tsx'
+import { GroupEffectTitle } from './GroupEffects.tsx'
 import { permissionsChanged, scopeInWords } from './history.ts'
 import { roleGroupPaths } from './paths.ts'
 import { RoleGroupFields, roleGroupLabels } from './RoleGroupFields.tsx'
@@ -14,7 +14,7 @@ export const roleGroupKind: RecordKind<RoleGroup> = {
   initial: { permissions: [], scope: 'all' },
   labels: roleGroupLabels,
   fields: (group) => <RoleGroupFields group={group} />,
-  above: (group) => <EffectTitle group={group} />,
+  above: (group) => <GroupEffectTitle key={group.id} group={group} />,
   called: ({ name }) => ({ name }),
   history: { change: permissionsChanged, value: scopeInWords },
 }

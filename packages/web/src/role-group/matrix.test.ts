@@ -1,3 +1,4 @@
+import { grantableActions, permissionEntities } from '@barem/shared/permission/permissions'
 import { expect, test } from 'vitest'
 import { isHeld, matrixSections, toggled } from './matrix.ts'
 
@@ -17,8 +18,12 @@ test('full control ticks every box of its row and no other', () => {
   expect(isHeld(['customer:full'], 'product', 'view')).toBe(false)
 })
 
-test('every right a group can hold has its row; what SuperAdmin alone may has none', () => {
+test('every entity of the permissions has its row; what SuperAdmin alone may stands in a section of its own', () => {
   const rows = matrixSections.flatMap(({ entities }) => entities)
-  expect(rows).toEqual(expect.arrayContaining(['customer', 'quotation', 'salesContract', 'position', 'cost']))
-  expect(rows.filter((entity) => ['user', 'roleGroup', 'configuration'].includes(entity))).toEqual([])
+  expect(rows.toSorted()).toEqual(permissionEntities.toSorted())
+  expect(matrixSections.at(-1)).toEqual({
+    section: 'superAdmin',
+    entities: expect.arrayContaining(['user', 'roleGroup', 'resetPassword', 'decentralize', 'configuration']),
+  })
+  expect(matrixSections.at(-1)?.entities.flatMap(grantableActions)).toEqual([])
 })

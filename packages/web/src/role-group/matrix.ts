@@ -6,6 +6,7 @@ import {
   type PermissionEntity,
   permissionEntities,
   settledPermissions,
+  superAdminOnly,
 } from '@barem/shared/permission/permissions'
 
 /** The columns of the matrix. */
@@ -13,15 +14,16 @@ export const matrixActions: readonly PermissionAction[] = [
   ...(['view', 'create', 'update', 'delete', 'approve', 'full'] as const),
 ]
 
-/** Its rows in sections; what SuperAdmin alone may is not given. */
-export const matrixSections = (['documents', 'categories', 'other'] as const).map((section) => ({
-  section,
-  entities: permissionEntities.filter(
-    (entity) => grantableActions(entity).length > 0 && sectionOf(entity) === section,
-  ),
-}))
+/** Its rows in sections; what SuperAdmin alone may stands last and is not given. */
+export const matrixSections = (['documents', 'categories', 'other', 'superAdmin'] as const).map(
+  (section) => ({
+    section,
+    entities: permissionEntities.filter((entity) => sectionOf(entity) === section),
+  }),
+)
 
 function sectionOf(entity: PermissionEntity) {
+  if (superAdminOnly.includes(entity)) return 'superAdmin'
   if (isBusinessEntity(entity)) return 'documents'
   return entity === 'cost' ? 'other' : 'categories'
 }

@@ -1,17 +1,16 @@
-import {
-  type QuotationContracts as Answer,
-  fromQuotationEndpoints,
-} from '@barem/shared/sales-contract/from-quotation'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import type { QuotationContracts as Answer } from '@barem/shared/sales-contract/from-quotation'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf, useCommand } from '#api/query.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import { feedback } from '#feedback/feedback.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { contractsQuery } from './contracts-query.ts'
 
 const paths = documentPaths('salesContract')
 
@@ -25,7 +24,7 @@ export function QuotationContracts({
   const may = useMay()
   const contracted = status === 'approved' && may('salesContract:view')
   const { data, isLoading } = useQuery({
-    ...queryOf(fromQuotationEndpoints.contracts, { params: { id } }, { quiet: true }),
+    ...contractsQuery(id),
     enabled: contracted,
     // a contract is no change of the quotation, so nothing tells of it
     staleTime: 0,
@@ -68,26 +67,40 @@ function Open({ contracted: { lines, contracts } }: { contracted: Answer }) {
   )
 }
 
-/** Drafts a contract of all that is open; its quantities are lowered there. */
+const load = async () => (await import('./ContractDialog.tsx')).ContractDialog
+
+/** Asks how much of what is open the next contract takes. */
 function MakeContract({ quotationId, refused }: { quotationId: string } & Pick<Answer, 'refused'>) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { mutate, isPending } = useCommand(fromQuotationEndpoints.fromQuotation)
-  const make = () =>
-    mutate(
-      { body: { quotationId } },
-      {
-        onSuccess: ({ id, number }) => {
-          feedback.success(t('salesContract.made', { number }))
-          void navigate({ to: paths.one(id) })
-        },
-        onError: (error) => feedback.undone(error),
-      },
-    )
+  const client = useQueryClient()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [reading, setReading] = useState(false)
+  const close = () => setAnswer(null)
+  const ContractDialog = useLazyComponent(load, answer !== null, close)
+  const ask = async () => {
+    if (reading) return
+    setReading(true)
+    try {
+      // a colleague may have taken of it since
+      const now = await client.fetchQuery({ ...contractsQuery(quotationId), staleTime: 0 })
+      setAnswer(now.refused ? null : now)
+    } catch (error) {
+      feedback.undone(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  // said under the title, with the way there
+  if (refused === 'quotation_replaced') return null
   if (refused) return <small>{t(`issues.${refused}`)}</small>
   return (
-    <BusyButton busy={isPending} onClick={make}>
-      {t('salesContract.add')}
-    </BusyButton>
+    <>
+      <BusyButton busy={reading} onClick={() => void ask()}>
+        {t('salesContract.add')}
+      </BusyButton>
+      {answer && ContractDialog ? (
+        <ContractDialog quotationId={quotationId} lines={answer.lines} onClose={close} />
+      ) : null}
+    </>
   )
 }

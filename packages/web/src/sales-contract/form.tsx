@@ -31,7 +31,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
       },
       { name: 'date' },
       // a contract gets its quotation when it is made from one
-      { name: 'quotation', when: ({ quotationId }) => Boolean(quotationId), Control: () => null },
+      { name: 'quotation', when: ({ quotationId }) => Boolean(quotationId), Control: null },
       { name: 'partnerNumber' },
       { name: 'shippingAddress', Control: ShippingAddress },
       { name: 'expectedReceiptDate' },

@@ -5,7 +5,8 @@ import {
 } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
 import { contractButtons } from '#contract/ListButtons.tsx'
-import { documentKind } from '#document/document-kind.ts'
+import { ANNEXED_PX, documentKind } from '#document/document-kind.ts'
+import { goodsWarned } from '#trade-line/warned.ts'
 
 export default documentKind<SalesContract>({
   ...salesContract,
@@ -15,7 +16,7 @@ export default documentKind<SalesContract>({
     { name: 'number' },
     { name: 'date', short: true, sort: 'date', width: 108 },
     { name: 'customer', sort: 'customerName' },
-    { name: 'total' },
+    { name: 'total', width: ANNEXED_PX },
     { name: 'status' },
     { name: 'expectedReceiptDate', short: true, width: 140 },
     { name: 'officer', short: true, width: 150 },
@@ -26,6 +27,7 @@ export default documentKind<SalesContract>({
     { name: 'modifiedAt' },
   ],
   filters: salesContractFilters,
+  warned: goodsWarned(salesContract.line),
   ListButtons: contractButtons('salesContract'),
   offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to', 'totalFrom'],
 })

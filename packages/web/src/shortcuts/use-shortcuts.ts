@@ -6,6 +6,7 @@ import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
 import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { isComposing, isCovered, isTyping, newSequence } from '#ui/keys.ts'
+import { newHeldKeys } from './held-keys.ts'
 import { goTo } from './shortcuts.ts'
 
 export interface PaletteActions {
@@ -26,26 +27,39 @@ export function useShortcuts(actions: PaletteActions): void {
   latest.current = { ...actions, go }
   useEffect(() => {
     const read = newSequence('g', () => performance.now())
+    const held = newHeldKeys(() => performance.now())
     const listen = (event: KeyboardEvent) => {
       if (isComposing(event) || event.altKey || event.defaultPrevented) return
       if (event.ctrlKey || event.metaKey) return command(event, latest.current)
-      if (isTyping(event.target) || isCovered()) return
+      if (isTyping(event.target)) return
+      if (held.hold(event.key)) return event.preventDefault()
+      if (isCovered()) return
       const { showHelp, go } = latest.current
       const keys = read(event.key)
       const page = goTo[keys]
       if (page) go(page)
       else if (keys === '?') showHelp()
       else if (keys === '/') focusOn('.search-box input')
-      else if (keys === 'n') add(go)
-      else if (keys === 'c') copyPage()
+      else if (keys === 'n') {
+        if (add(go)) held.begin()
+      } else if (keys === 'c') copyPage()
       else if (keys === 'J' || keys === 'K') press(`[data-shortcut="${keys === 'J' ? 'next' : 'previous'}"]`)
       else if (keys === 'x' || event.key === ' ') {
         if (!chooseRow(event)) return
       } else if (!moveInList(event)) return
       event.preventDefault()
     }
+    const giveHeld = ({ target }: FocusEvent) => {
+      const text = isTyping(target) ? held.take() : ''
+      // as if typed: whoever listens to its input hears of it, once it knows that it has the focus
+      if (text !== '') setTimeout(() => document.execCommand('insertText', false, text))
+    }
     addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    addEventListener('focusin', giveHeld)
+    return () => {
+      removeEventListener('keydown', listen)
+      removeEventListener('focusin', giveHeld)
+    }
   }, [])
 }
 
@@ -63,9 +77,12 @@ function command(event: KeyboardEvent, { showPalette }: PaletteActions): void {
 
 const addedAtHome = modules.find((one) => one.addedAtHome)?.palette?.add ?? paths.home
 
-/** A list adds what it lists; the landing page, what is written most. */
-function add(go: (path: string) => void): void {
-  if (!press('[data-shortcut="new"]') && location.pathname === paths.home) go(addedAtHome)
+/** A list adds what it lists; the landing page, what is written most. Whether a form comes. */
+function add(go: (path: string) => void): boolean {
+  if (press('[data-shortcut="new"]')) return true
+  if (location.pathname !== paths.home) return false
+  go(addedAtHome)
+  return true
 }
 
 /** The document on show as a new one, where it may be copied. */

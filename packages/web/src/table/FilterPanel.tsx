@@ -4,7 +4,7 @@ import { FilterControl } from './FilterControl.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { ListController } from './use-list.ts'
 
-interface FilterPanelProps {
+export interface FilterPanelProps {
   list: ListController<unknown>
   filters: readonly Filter[]
   /** Those by which the list can be put in order here. */

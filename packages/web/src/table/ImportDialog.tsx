@@ -43,7 +43,7 @@ interface ImportDialogProps {
 /** Choose, look at every error in words, take over the valid rows or none. Nothing is written before it is asked for. */
 export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
-  const state = useImport(path, entity, onClose)
+  const state = useImport(path, entity, readsXls, onClose)
   const { preview, done, error, busy, mode } = state
   const undo = useUndo(path, entity, onClose)
   usePastedTable(!preview && !done && !busy, state.paste, { within: 'dialog' })
@@ -62,6 +62,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
     <>
       {done.batch !== null ? (
         <BusyButton
+          danger
           busy={undo.busy}
           onClick={() => undo.undo({ ...done, id: done.batch!, fileName: state.fileName })}
         >
@@ -192,7 +193,7 @@ function ChooseFile({
   )
 }
 
-function useImport(path: string, entity: string, onClose: () => void) {
+function useImport(path: string, entity: string, readsXls: boolean | undefined, onClose: () => void) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<ImportResult | null>(null)
@@ -230,7 +231,8 @@ function useImport(path: string, entity: string, onClose: () => void) {
       new File([text], `${textOf('frame.import.pastedName')}${PASTED_SUFFIX}`, { type: 'text/plain' }),
     )
   const choose = async (chosen: File) => {
-    if (!/\.xlsx?$/i.test(chosen.name)) return setError(textOf('errors.file.type', { types: '.xlsx' }))
+    if (!/\.xlsx?$/i.test(chosen.name))
+      return setError(textOf('errors.file.type', { types: readsXls ? '.xlsx, .xls' : '.xlsx' }))
     if (chosen.size > LARGE_IMPORT_MAX_MB * 1_048_576)
       return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
     await look(chosen)

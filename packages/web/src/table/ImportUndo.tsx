@@ -67,7 +67,7 @@ export function ImportsToday({ path, undo }: { path: string; undo: Undo }) {
               {batch.undone ? <div>{t('frame.import.undoneBy', { name: batch.undone.by })}</div> : null}
             </div>
             {batch.left > 0 ? (
-              <BusyButton busy={undo.busy} onClick={() => undo.undo(batch)}>
+              <BusyButton danger busy={undo.busy} onClick={() => undo.undo(batch)}>
                 {t('frame.import.undo')}
               </BusyButton>
             ) : null}

@@ -43,17 +43,19 @@ function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
   const part = (role: Column<Row>['card']) =>
     columns
       .filter((column) => column.card === role)
-      .map(({ key, title, named, render }) => ({
+      .map(({ key, title, named, unit, render }) => ({
         key,
         name: named ? t(title) : null,
-        shown: render(row, format),
+        unit,
+        shown: render(row, format, [row]),
       }))
       // on a card nothing is a place of its own
-      .filter(({ shown }) => shown !== '–' && shown !== null && shown !== '')
-      .map(({ key, name, shown }) => (
+      .filter(({ shown }) => shown !== null && shown !== '')
+      .map(({ key, name, unit, shown }) => (
         <span key={key} className={`card-${role}`}>
           {name ? `${name}: ` : null}
           {shown}
+          {unit ? `${unit.startsWith('/') ? '' : '\u00a0'}${unit}` : null}
         </span>
       ))
   return (

@@ -37,24 +37,29 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const [place, width] = useWidth<HTMLDivElement>()
   const beside = (actions.length > 0 ? MENU_WIDTH_PX : 0) + (selection ? CHOICE_WIDTH_PX : 0)
   const room = (width ?? innerWidth) - beside
-  const present = columns.filter(({ where }) => !where || list.rows?.some(where))
+  const rows = list.rows ?? []
+  const present = columns.filter(({ where }) => !where || rows.some(where))
   const fitting = chosen ? present : fittingColumns(present, room)
   const scrolls = neededWidths(fitting) > room
+  // what room is left is for what has no width of its own, else for the name
+  const unsized = fitting.some(({ width }) => width === undefined)
+  const isStretched = ({ width, card }: Column<Row>) =>
+    !scrolls && (unsized ? width === undefined : card === 'title')
   const shown: TableProps<Row>['columns'] = fitting.map((column) => ({
     key: column.key,
     title: t(column.title),
     align: column.align ?? 'left',
-    ...widthOf(column, scrolls),
+    ...(isStretched(column) ? {} : { width: neededWidth(column) }),
     ...(column.sort ? { sorter: true, sortOrder: orderOf(list.query.sort, column.sort) } : {}),
     onCell: () => ({ onMouseEnter: nameWhatIsCut }),
     onHeaderCell: () => ({ onMouseEnter: nameWhatIsCut }),
     render: (_, row) =>
       column.card === 'title' ? (
         <RowName row={row} openPath={openPath} onOpen={onOpen}>
-          {column.render(row, format)}
+          {column.render(row, format, rows)}
         </RowName>
       ) : (
-        column.render(row, format)
+        column.render(row, format, rows)
       ),
   }))
   if (actions.length > 0)
@@ -65,7 +70,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       fixed: 'right',
       render: (_, row) => <RowMenu row={row} name={nameOf(row)} actions={actions} />,
     })
-  const open = (row: Row) => (openPath ? void navigate({ to: openPath(row) }) : onOpen?.(row))
+  const go = (row: Row) => (openPath ? void navigate({ to: openPath(row) }) : onOpen?.(row))
   return (
     <div ref={place}>
       <Table<Row>
@@ -74,11 +79,11 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         tableLayout="fixed"
         aria-label={label}
         columns={shown}
-        dataSource={list.rows ?? []}
+        dataSource={rows}
         className={list.old ? 'list-table list-old' : 'list-table'}
         rowClassName={openPath || onOpen ? 'row-opens' : ''}
         onRow={(row) => ({
-          onClick: (event) => !isOwnClick(event.target) && open(row),
+          onClick: (event) => !isOwnClick(event.target) && go(row),
           ...(openPath ? near(openPath(row)) : {}),
         })}
         {...(selection ? { rowSelection: rowSelectionOf(selection, nameOf) } : {})}
@@ -114,11 +119,6 @@ function rowSelectionOf<Row extends ListRow>(
     }),
     onChange: (keys, _, { type }) => type !== 'single' && type !== 'multiple' && setPage(keys.map(String)),
   }
-}
-
-/** What has no width of its own shares the room that is left; where there is none, it is told what it needs. */
-function widthOf<Row>(column: Column<Row>, scrolls: boolean): { width?: number } {
-  return scrolls || column.width ? { width: neededWidth(column) } : {}
 }
 
 /** The whole of a cell that is cut off, under the pointer. */

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useMobile } from '#ui/use-media.ts'
+import { useWidth } from '#ui/use-width.ts'
 import type { Column, Filter } from './columns.ts'
 import { FilterControl } from './FilterControl.tsx'
+import { fittingFilters } from './fitting-filters.ts'
 import { isNarrowed } from './list-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListController } from './use-list.ts'
@@ -18,6 +20,7 @@ interface ListToolsProps {
   searchHint?: string | undefined
 }
 
+const loadDrawer = async () => (await import('./FilterDrawer.tsx')).FilterDrawer
 const loadPanel = async () => (await import('./FilterPanel.tsx')).FilterPanel
 
 /** Whether one of the names a filter has in the query is given. */
@@ -27,15 +30,19 @@ function isOn(list: ListController<unknown>, filter: Filter): boolean {
 }
 
 /**
- * Search and filters on one row, which never becomes two: the first filters, a button for the others, and those of the
- * others that narrow the list as far as there is room. On a phone all of them stand behind the button.
+ * Search and filters on one row, which never becomes two: as many of the first filters as fit, a button for the others, and
+ * those of the others that narrow the list as far as there is room. On a phone all of them stand behind the button.
  */
 export function ListTools({ list, filters, columns, searchHint }: ListToolsProps) {
   const { t } = useTranslation()
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
-  const FilterPanel = useLazyComponent(loadPanel, open, () => setOpen(false))
-  const first = mobile ? [] : filters.filter((one) => one.first)
+  const close = () => setOpen(false)
+  const FilterPanel = useLazyComponent(loadPanel, open && !mobile, close)
+  const FilterDrawer = useLazyComponent(loadDrawer, open && mobile, close)
+  const [place, width] = useWidth<HTMLElement>()
+  const offered = mobile ? [] : filters.filter((one) => one.first)
+  const first = width === null ? offered : fittingFilters(offered, width, ({ label }) => t(label))
   const others = filters.filter((one) => !first.includes(one))
   const chosen = others.filter((one) => isOn(list, one))
   const sorted = mobile ? columns.filter(({ sort }) => sort) : []
@@ -45,18 +52,35 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
   }
   const more =
     chosen.length > 0 ? t('frame.list.filtersOn', { count: chosen.length }) : t('frame.list.filters')
+  const button = (
+    <Button
+      icon={<PlusOutlined />}
+      aria-expanded={open}
+      className={chosen.length > 0 ? 'filter-on' : ''}
+      {...(mobile ? { onClick: () => setOpen(true) } : {})}
+    >
+      {more}
+    </Button>
+  )
   return (
-    <search className="list-tools">
+    <search className="list-tools" ref={place}>
       <SearchBox list={list} hint={searchHint ?? t('frame.list.search')} />
       {first.map((filter) => (
         <FilterControl key={filter.name} filter={filter} list={list} />
       ))}
-      {others.length + sorted.length > 0 ? (
+      {others.length + sorted.length === 0 ? null : mobile ? (
+        <>
+          {button}
+          {FilterDrawer ? (
+            <FilterDrawer open={open} onClose={close} list={list} filters={others} columns={sorted} />
+          ) : null}
+        </>
+      ) : (
         <Popover
           open={open && FilterPanel !== null}
           onOpenChange={setOpen}
           trigger="click"
-          placement={mobile ? 'bottom' : 'bottomLeft'}
+          placement="bottomLeft"
           content={
             FilterPanel ? (
               <FilterPanel list={list} filters={others} columns={sorted} />
@@ -66,15 +90,9 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
             )
           }
         >
-          <Button
-            icon={<PlusOutlined />}
-            aria-expanded={open}
-            className={chosen.length > 0 ? 'filter-on' : ''}
-          >
-            {more}
-          </Button>
+          {button}
         </Popover>
-      ) : null}
+      )}
       {isNarrowed(list.query) ? (
         <Button
           type="text"

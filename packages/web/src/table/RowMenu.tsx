@@ -1,6 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#i18n/i18n.ts'
 import type { RowAction } from './columns.ts'
@@ -11,18 +10,21 @@ interface RowMenuProps<Row> {
   actions: readonly RowAction<Row>[]
 }
 
-/** What may be done with a row; what is refused stands there with the reason. */
+/** What may be done with a row, in words alone; what is refused stands there with the reason. */
 export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
   const { t } = useTranslation()
-  const items = actions.flatMap((action) => {
+  // what takes something away comes last
+  const ordered = actions.toSorted(
+    (one, other) => Number(one.danger ?? false) - Number(other.danger ?? false),
+  )
+  const items = ordered.flatMap((action) => {
     const ability = action.allowed?.(row) ?? true
     if (ability === false) return []
     const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
-    const label = t(action.label)
+    const label = action.labelOfOne ?? t(action.label)
     return [
       {
         key: action.key,
-        icon: action.icon && createElement(action.icon),
         danger: action.danger ?? false,
         disabled: refused !== null,
         label: refused ? <Tooltip title={refused}>{label}</Tooltip> : label,

@@ -1,4 +1,4 @@
-import { DownloadOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, DownOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
@@ -30,6 +30,8 @@ interface SpreadsheetMenuProps extends SpreadsheetUse {
   /** Those somebody chose for the list; the export of any other has all there are. */
   columns: readonly string[] | null
   entity: string
+  /** What is imported and exported, where that is not the list it stands above. */
+  label?: string
 }
 
 /** Import and export, in one menu: nothing of every day. The template is offered where a file is chosen. */
@@ -40,6 +42,7 @@ export function SpreadsheetMenu({
   query,
   columns,
   entity,
+  label,
 }: SpreadsheetMenuProps) {
   const { t } = useTranslation()
   const may = useMay()
@@ -78,7 +81,13 @@ export function SpreadsheetMenu({
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <BusyButton icon={<MoreOutlined />} busy={busy} aria-label={t('frame.list.more')} />
+        {label ? (
+          <BusyButton busy={busy}>
+            {label} <DownOutlined aria-hidden />
+          </BusyButton>
+        ) : (
+          <BusyButton icon={<MoreOutlined />} busy={busy} aria-label={t('frame.list.more')} />
+        )}
       </Dropdown>
       {importing && ImportDialog ? (
         <ImportDialog

@@ -12,7 +12,8 @@ export interface ListRow {
 export interface Column<Row> {
   key: string
   title: TextKey
-  render: (row: Row, format: Format) => ReactNode
+  /** `page`: the rows that stand below each other, so that the decimals of a column are alike; on a card the row alone. */
+  render: (row: Row, format: Format, page: readonly Row[]) => ReactNode
   /** The field of the endpoint's `sort` this column sorts by. */
   sort?: string
   /** Figures stand on the right. */
@@ -28,6 +29,8 @@ export interface Column<Row> {
   card?: 'title' | 'beside' | 'figure' | 'status' | 'fact'
   /** Its title stands before it on a card, where a number alone says nothing. */
   named?: boolean
+  /** What a figure is of, behind it on a card. In a table its heading says it. */
+  unit?: string
   /** Shown only on a page where some row has it: a picture. */
   where?: (row: Row) => boolean
   /** Shown only when chosen. */
@@ -56,10 +59,16 @@ export type Filter = Control & {
 /** What a record allows this person: yes, or a code that says why not. */
 export type ActionState = boolean | { refused: string }
 
+/** It says nothing that the words beside it do not say: whoever does not see it is not told. */
+export type ActionIcon = ComponentType<{ 'aria-hidden'?: boolean }>
+
 export interface RowAction<Row> {
   key: string
   label: TextKey
-  icon?: ComponentType
+  /** Of one row, where `label` is vague without what it is done to. */
+  labelOfOne?: string
+  /** Where it stands as a button, of many rows. */
+  icon?: ActionIcon
   danger?: boolean
   /** False hides the action, a refusal shows it disabled with the reason. */
   allowed?: (row: Row) => ActionState

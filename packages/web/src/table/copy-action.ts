@@ -1,4 +1,3 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { copyText, mayCopy } from '#feedback/copy.ts'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { RowAction } from './columns.ts'
@@ -8,7 +7,6 @@ export function copyAction<Row>(label: TextKey, textOf: (row: Row) => string): R
   return {
     key: 'copy',
     label,
-    icon: CopyOutlined,
     allowed: mayCopy,
     run: (row) => void copyText(textOf(row)),
   }

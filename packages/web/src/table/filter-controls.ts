@@ -37,8 +37,8 @@ export function filterControls<F extends Filters>(filters: F, offered: Offered<F
 
 /** Null for the end of a range, which its beginning asks for. */
 function controlOf(filters: Filters, name: string, { from, yes, no, words }: AnySaid): Control | null {
-  const { control, options = [], comparison } = filters[name]!
-  const several = comparison !== 'own' && comparison.is === 'equal' && comparison.several !== undefined
+  const { control, options = [], comparison, several: own = false } = filters[name]!
+  const several = comparison === 'own' ? own : comparison.is === 'equal' && comparison.several !== undefined
   switch (control) {
     case 'reference':
       return { kind: 'remote', endpoint: from!, several }

@@ -22,6 +22,13 @@ describe('our style sheets', () => {
     (_, css) => expect(css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi)).toBeNull(),
   )
 
+  it('leave no colour to components', () => {
+    const components = globSync('**/*.tsx', { cwd: folder, exclude: ['print/**'] })
+    const literal = /['"`](#[\da-f]{3}|#[\da-f]{6}|(rgb|hsl)a?\(.*?\))['"`]/i
+    expect(components.length).toBeGreaterThan(100)
+    expect(components.filter((name) => literal.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
+  })
+
   it.each(sheets)('%s has at most 400 lines', (_, css) =>
     expect(css.split('\n').length).toBeLessThanOrEqual(400),
   )

@@ -41,6 +41,9 @@ export const lightTheme: ThemeConfig = {
     colorTextPlaceholder: 'rgba(0,0,0,0.55)',
     colorTextDisabled: 'rgba(0,0,0,0.5)',
     colorError: '#c62828',
+    // Darker, as for teal: lighter, as they are derived, nobody reads them on the tint beneath.
+    colorErrorHover: '#a81d1d',
+    colorErrorTextHover: '#a81d1d',
     colorSuccess: '#2e7d32',
     colorWarning: '#b45309',
     colorErrorBg: '#fdeeec',

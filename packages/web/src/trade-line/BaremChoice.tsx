@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons'
+import type { Barem } from '@barem/shared/trade-line/barem-used'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AsideProps } from '#document/grid-columns.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { useMobile } from '#ui/use-media.ts'
-import type { Barem } from './barems.ts'
+import { baremTitle, otherBarems } from './barems.ts'
 import { changedLine, type LineValues } from './line.ts'
 import './price-why.css'
 
@@ -17,11 +18,10 @@ export function BaremChoice({
   const { t } = useTranslation()
   const format = useFormat()
   const mobile = useMobile()
-  const others = barems.filter(({ kgPerMetre }) => kgPerMetre !== row.barem)
-  if (!onChange || others.length === 0) return null
+  if (!onChange || otherBarems(row, barems).length === 0) return null
   const items = barems.map(({ name, kgPerMetre }, index) => ({
     key: String(index),
-    label: `${name} – ${format.number(kgPerMetre, 4)} kg/m`,
+    label: `${baremTitle(name)} – ${format.number(kgPerMetre, 4)} kg/m`,
     onClick: () => onChange(changedLine(row, { barem: kgPerMetre })),
   }))
   const selected = items.filter((_, index) => barems[index]!.kgPerMetre === row.barem).map(({ key }) => key)

@@ -2,13 +2,41 @@ import { readDiscount, type TypedDiscount } from '@barem/shared/trade-line/disco
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import type { Locale } from '@barem/shared/values/constants'
+import { parseAmount } from '@barem/shared/values/parse-amount'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { Field } from '#form/Field.tsx'
+import { NumberField } from '#form/NumberField.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { pricingDraft } from './pricing-draft.ts'
+
+/** The deposit in đồng; typed as "30%" it becomes that part of the total as it is now, and says so. */
+export function DepositField({ name, kind }: { name: string; kind: LineKind }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const form = Form.useFormInstance()
+  const [said, setSaid] = useState<string | null>(null)
+  const read = (typed: string, locale: Locale) => {
+    if (!typed.trim().endsWith('%')) {
+      setSaid(null)
+      return parseAmount(typed, locale)
+    }
+    const { totals } = priceLines(pricingDraft(kind, form.getFieldsValue(true), false))
+    const found = readDiscount(typed, locale, { ...totals, goods: totals.total })
+    setSaid(
+      found?.from && 'rate' in found.from
+        ? t('tradeLine.depositOf.rate', {
+            rate: format.rate(found.from.rate),
+            total: format.money(totals.total),
+          })
+        : null,
+    )
+    return found?.discount ?? null
+  }
+  return <NumberField name={name} unit="đ" hint={said ?? t('tradeLine.depositOf.hint')} read={read} />
+}
 
 /** The discount in đồng; typed as "1,2%" or "200 đ/kg" it becomes what comes of that now, and says of what. */
 export function DiscountField({ name, kind }: { name: string; kind: LineKind }) {

@@ -10,6 +10,7 @@ import { textOf, useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { LineValues } from './line.ts'
 import { unitWords } from './line-units.ts'
+import { stepWords } from './price-step-words.ts'
 import { askedLine, ruleQueries } from './rule-prices.ts'
 import { useSale } from './use-rule-prices.ts'
 
@@ -126,18 +127,4 @@ function ruleWords(rule: NonNullable<ResolvedLine['rule']>, format: Format): str
   const days = { from: format.date(validFrom), to: validTo ? format.date(validTo) : '' }
   const since = textOf(validTo ? 'tradeLine.rule.between' : 'tradeLine.rule.since', days)
   return `${code} · ${scope} · ${since}`
-}
-
-function stepWords(
-  { base }: ResolvedLine,
-  { kind, amount }: ResolvedLine['steps'][number],
-  { format, per }: { format: Format; per: string },
-): string {
-  if (kind === 'base') return textOf(`priceConfiguration.base.${base ?? 'capital'}`)
-  if (kind === 'rate' || kind === 'money') {
-    const figure = format.number(Math.abs(amount ?? 0), kind === 'rate' ? 4 : 2)
-    const words = kind === 'rate' ? `${figure}%` : `${figure} đ`
-    return textOf((amount ?? 0) < 0 ? 'tradeLine.rule.step.less' : 'tradeLine.rule.step.more', { words })
-  }
-  return textOf(`tradeLine.rule.step.${kind}`, { amount: format.number(amount ?? 0, 2), per })
 }

@@ -1,4 +1,5 @@
 import type { PricedLines } from '@barem/shared/trade-line/pricing'
+import { evenDecimals } from '@barem/shared/values/format'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,25 +7,29 @@ import { useFormat } from '#i18n/i18n.ts'
 import { useMedia } from '#ui/use-media.ts'
 import './trade-line.css'
 
-/** Where the sums and the buttons do not fit beside each other, all but the first of them fold away. */
-const FOLDED = '(max-width: 1279px)'
+/** Where the weights have no room beside the buttons, they fold away with the rest. */
+const NARROW = '(max-width: 1279px)'
 
 interface Props {
   priced: PricedLines
 }
 
-/** The sums of the lines as they are typed: total and, for whoever may see it, profit stand out; the rest explains them. */
+/** The sums of the lines as they are typed: what one decides by, always at the same place; the rest folds away. */
 export function Totals({ priced }: Props) {
-  const folded = useMedia(FOLDED)
-  if (!folded) return <Sums priced={priced} leading={<Leading priced={priced} />} />
+  const narrow = useMedia(NARROW)
+  const weights = <Weights priced={priced} />
   return (
     <details className="line-totals-folded">
       <summary>
-        <dl className="line-leading figures">
-          <Leading priced={priced} />
-        </dl>
+        <div>
+          <dl className="line-leading figures">
+            <Leading priced={priced} />
+          </dl>
+          {/* in a row of their own, so that they stay where they are with a profit and without */}
+          {narrow ? null : <dl className="line-leading figures">{weights}</dl>}
+        </div>
       </summary>
-      <Sums priced={priced} />
+      <Sums priced={priced} leading={narrow ? weights : null} />
     </details>
   )
 }
@@ -57,13 +62,27 @@ function Profit({ profit: { profit, rate } }: { profit: NonNullable<PricedLines[
   )
 }
 
-function Sums({ priced, leading }: Props & { leading?: ReactNode }) {
+function Weights({ priced: { totals } }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { theoreticalWeight, actualWeight } = totals
+  const least = evenDecimals([theoreticalWeight, actualWeight])
+  return (
+    <>
+      <Sum
+        label={t('tradeLine.total.theoreticalWeight')}
+        value={format.kilograms(theoreticalWeight, least)}
+      />
+      <Sum label={t('tradeLine.total.actualWeight')} value={format.kilograms(actualWeight, least)} />
+    </>
+  )
+}
+
+function Sums({ priced, leading }: Props & { leading: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { totals, profit } = priced
   const rows: [label: string, value: ReactNode, shown: boolean][] = [
-    [t('tradeLine.total.theoreticalWeight'), format.kilograms(totals.theoreticalWeight), true],
-    [t('tradeLine.total.actualWeight'), format.kilograms(totals.actualWeight), true],
     // where nothing is taken off or added it is the total
     [t('tradeLine.total.goods'), format.money(totals.goods), totals.goods !== totals.total],
     [t('tradeLine.total.discount'), `−${format.money(totals.discount)}`, totals.discount > 0],

@@ -1,5 +1,5 @@
 import type { CataloguePrice } from '@barem/shared/product/endpoints'
-import { baremsOn } from '@barem/shared/product/form'
+import { type Barem, baremsOf, baremUsed, OWN_BAREM, TYPED_BAREM } from '@barem/shared/trade-line/barem-used'
 import { textOf } from '#i18n/i18n.ts'
 import type { LineValues } from './line.ts'
 
@@ -11,28 +11,35 @@ export function catalogueOf(
   return catalogue ?? (productId === null ? undefined : prices.get(productId))
 }
 
-/** A barem that a line may weigh by: of a standard or a mill, else that of the product itself. */
-export interface Barem {
-  name: string
-  kgPerMetre: number
-}
-
 /** The barems of a product on a day. A form that was kept since before they were told of has none. */
 export function baremsFor(catalogue: CataloguePrice | undefined, day: string): Barem[] {
   const { barems = [], densityWeight = null } = catalogue ?? {}
-  const named = baremsOn(barems, day).map(({ standard, kgPerMetre }) => ({ name: standard, kgPerMetre }))
-  const isNamed = named.some(({ kgPerMetre }) => kgPerMetre === densityWeight)
-  const own =
-    densityWeight === null || isNamed
-      ? []
-      : [{ name: textOf('tradeLine.barem.own'), kgPerMetre: densityWeight }]
-  return [...named, ...own]
+  return baremsOf({ barems, densityWeight }, day)
 }
 
-/** Which of them a line weighs by, in words; null while nobody knows. */
-export function baremWords(line: LineValues, barems: readonly Barem[]): string | null {
-  if (typeof line.barem !== 'number' || barems.length === 0) return null
-  const used = barems.filter(({ kgPerMetre }) => kgPerMetre === line.barem)
-  if (used.length === 0) return textOf('tradeLine.barem.byHand')
-  return textOf('tradeLine.barem.of', { name: used.map(({ name }) => name).join(', ') })
+/** Those it does not weigh by now. */
+export function otherBarems(line: Pick<LineValues, 'barem'>, barems: readonly Barem[]): Barem[] {
+  return barems.filter(({ kgPerMetre }) => kgPerMetre !== line.barem)
+}
+
+/** One of them as it is called. */
+export function baremTitle(name: string): string {
+  if (name === TYPED_BAREM) return textOf('tradeLine.barem.byHand')
+  return name === OWN_BAREM ? textOf('tradeLine.barem.own') : name
+}
+
+/**
+ * Which barem a line weighs by, in words: the one that was kept with it, whatever the catalogue says by now; of one that is
+ * written, the one that says as much. Null while nobody knows.
+ */
+export function baremWords(
+  { barem, baremName }: Pick<LineValues, 'barem' | 'baremName'>,
+  barems: readonly Barem[],
+): string | null {
+  if (typeof barem !== 'number') return null
+  const name = baremName ?? (barems.length > 0 ? baremUsed(barem, barems) : null)
+  if (!name) return null
+  return name === TYPED_BAREM || name === OWN_BAREM
+    ? baremTitle(name)
+    : textOf('tradeLine.barem.of', { name })
 }

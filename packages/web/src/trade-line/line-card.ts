@@ -19,6 +19,6 @@ export function lineCard(kind: LineKind, line: LineValues, format: Format): Line
       ...(typeof weight === 'number' ? [format.kilograms(weight)] : []),
       ...(typeof price === 'number' ? [`${format.number(price, 2)} đ${perWhat(line)}`] : []),
     ],
-    amount: amount === null ? '–' : format.money(amount),
+    amount: amount === null ? '' : format.money(amount),
   }
 }

@@ -2,15 +2,16 @@ import type { DocumentRecent } from '@barem/shared/document/endpoints'
 import { type CataloguePrice, type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
 import { priceBasis } from '@barem/shared/product/price'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
-import { pastedHeadings, priceHeadings } from '@barem/shared/trade-line/pasted-headings'
+import { pastedHeadings, pastedPriceTypes, priceHeadings } from '@barem/shared/trade-line/pasted-headings'
 import { computeLine } from '@barem/shared/trade-line/pricing'
 import { spokenPrice } from '@barem/shared/trade-line/spoken-price'
+import { spokenQuantity } from '@barem/shared/trade-line/spoken-quantity'
 import type { WeightBands } from '@barem/shared/trade-line/warnings'
-import { priceTypes } from '@barem/shared/values/constants'
+import { type PriceType, priceTypes } from '@barem/shared/values/constants'
 import { compare } from '@barem/shared/values/decimal'
+import type { FigureKind } from '@barem/shared/values/figure'
 import { foldText } from '@barem/shared/values/fold-text'
 import type { Format } from '@barem/shared/values/format'
-import type { FigureKind } from '@barem/shared/values/parse-figure'
 import { Typography } from 'antd'
 import type { ComponentType } from 'react'
 import { call } from '#api/api.ts'
@@ -19,7 +20,7 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { firstQuery } from '#form/recent-context.ts'
 import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
-import { baremsFor, baremWords, catalogueOf } from './barems.ts'
+import { baremsFor, baremWords, catalogueOf, otherBarems } from './barems.ts'
 import {
   changedLine,
   type LineValues,
@@ -38,6 +39,9 @@ import type { Ruled } from './rule-prices.ts'
 
 type Column = GridColumn<LineValues>
 type NumberColumn = Extract<Column, { kind: 'number' }>
+
+/** The room of the button beside a price: ASIDE_PX of grid-columns.ts, which is too heavy to be asked for it. */
+const WHY_PX = 12
 
 /** What the columns depend on beside the line. */
 export interface LineSetting {
@@ -60,7 +64,16 @@ export interface LineSetting {
   addsProducts: boolean
   /** What was used last, and what the partner paid for it. */
   goods: DocumentRecent['goods']
+  /** The lines are there to be read. */
+  isRead: boolean
+  /** What the lines are priced by; anything, as long as there are none. */
+  pricedBy: ReadonlySet<PriceType>
+  /** With how many decimals the figures of a column stand alike. */
+  decimals: { readonly [Name in EvenColumn]?: number }
 }
+
+/** Columns of measures and weights. */
+export type EvenColumn = 'length' | 'barem' | 'theoreticalWeight' | 'actualWeight'
 
 function number(
   key: 'quantity' | 'length' | 'barem' | 'actualWeight' | 'importPrice' | 'salePrice' | 'vatRate',
@@ -79,9 +92,12 @@ function number(
     | 'undo'
     | 'pasted'
     | 'Aside'
+    | 'hasAside'
     | 'more'
     | 'read'
     | 'unread'
+    | 'dropped'
+    | 'least'
   >,
 ): Column {
   const heading = `tradeLine.column.${key}`
@@ -103,10 +119,18 @@ function number(
 function priceSource(row: LineValues, { ruledOf }: LineSetting, format: Format): string | null {
   const price = ruledOf?.(row)?.price
   if (!price || price.salePrice === null) return null
-  const days = format.number(price.ageDays, 0)
-  return price.rule
-    ? textOf('tradeLine.rule.source', { code: price.rule.code, days })
-    : textOf('tradeLine.rule.sourceCatalogue', { days })
+  const isToday = price.ageDays === 0
+  const said = { code: price.rule?.code ?? '', days: format.number(price.ageDays, 0) }
+  if (price.rule) return textOf(isToday ? 'tradeLine.rule.sourceToday' : 'tradeLine.rule.source', said)
+  return textOf(isToday ? 'tradeLine.rule.sourceCatalogueToday' : 'tradeLine.rule.sourceCatalogue', said)
+}
+
+/** What is said of a price that nothing else is said of: where it is from, and what was paid before. */
+function moreOfPrice(row: LineValues, setting: LineSetting, format: Format) {
+  const source = priceSource(row, setting, format)
+  const last = setting.goods.find(({ productId }) => productId === row.productId)
+  const said = [...(source ? [source] : []), ...(last ? paidWords(last, format) : [])]
+  return said.length === 0 ? null : said.map((words) => <div key={words}>{words}</div>)
 }
 
 /** Prices are typed as the trade says them: `18,5tr/tấn`. */
@@ -163,20 +187,28 @@ function Adding(props: AddingProps<Pickable>) {
   return Loaded ? <Loaded {...props} /> : null
 }
 
-/** A product that may be chosen: its code, what its price is for, its whole name, and what the partner paid for it last. */
+/**
+ * A product that may be chosen: its code, what the catalogue asks and for what, its whole name, and what the partner paid for
+ * it. What a line gets is said on the line: price rules ask the document, too.
+ */
 function ProductChoice({ product, last }: { product: ProductOption; last: Paid | undefined }) {
   const format = useFormat()
   const { code, name, unit, salePrice } = product
-  const paid = last ? paidWords(last, unit.name, format) : null
+  const paid = last ? paidWords(last, format) : []
   const per = priceBasis(product) === 'kilogram' ? 'kg' : unit.name.toLowerCase()
+  const price = salePrice === null ? '' : `${format.number(salePrice, 2)} đ/${per}`
   return (
     <div className="choice">
       <div className="choice-head">
         <strong>{code}</strong>
-        <span className="figures">{salePrice === null ? '' : `${format.number(salePrice, 2)} đ/${per}`}</span>
+        <span className="figures">{price && textOf('tradeLine.cataloguePrice', { price })}</span>
       </div>
       <Typography.Text type="secondary">{name}</Typography.Text>
-      {paid ? <Typography.Text className="choice-last">{paid}</Typography.Text> : null}
+      {paid.map((words) => (
+        <Typography.Text key={words} className="choice-last figures">
+          {words}
+        </Typography.Text>
+      ))}
     </div>
   )
 }
@@ -194,6 +226,7 @@ function priceType(): Column {
       label: textOf(`tradeLine.priceType.${value}`),
       labelIn: (row: LineValues) => priceTypeWords(value, row),
       letter: textOf(`tradeLine.priceTypeLetter.${value}`),
+      pasted: pastedPriceTypes[value],
     })),
     pasted: pastedHeadings.priceType!,
     get: (row) => row.priceType,
@@ -215,7 +248,7 @@ function amount(kind: LineKind): Column {
     narrow: 98,
     show: (row, format) => {
       const own = amountsOf(kind, row)[row.priceType]
-      return own === null ? '–' : format.number(own, 0)
+      return own === null ? '' : format.number(own, 0)
     },
     more: (row, format) => {
       const amounts = amountsOf(kind, row)
@@ -235,16 +268,36 @@ function amount(kind: LineKind): Column {
   }
 }
 
-function theoretical(row: LineValues, format: Format): string {
+function theoretical(row: LineValues, format: Format, least: number | undefined): string {
   const weight = theoreticalOf(row)
-  return weight === null ? '–' : format.number(weight, 3)
+  return weight === null ? '' : format.number(weight, 3, least)
+}
+
+const LAST = Number.POSITIVE_INFINITY
+
+/** What goes where there is little room, the lowest first: whoever types keeps what is typed, whoever reads what prices the lines. */
+function droppedOf({ isRead, pricedBy }: Pick<LineSetting, 'isRead' | 'pricedBy'>) {
+  const of = (dropped: number, may = true) => (may ? { dropped } : {})
+  return {
+    theoreticalWeight: of(pricedBy.has('theoretical') ? LAST : 2),
+    actualWeight: of(pricedBy.has('actual') ? LAST : 1, isRead),
+    unit: of(3),
+    barem: of(4, isRead),
+    vatRate: of(5, isRead),
+  }
 }
 
 /** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
 export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
   const notes = (field: LineFieldName) => (row: LineValues) => lineNotes(kind, field, row, setting)
+  const why = setting.Why ? WHY_PX : 0
+  const dropped = droppedOf(setting)
+  const even = (column: EvenColumn) => {
+    const least = setting.decimals[column]
+    return least === undefined ? {} : { least }
+  }
   const typesImport = kind.price !== 'importPrice' && typesImportPrice(kind, setting.seesCost)
-  return [
+  const columns: Column[] = [
     product(setting),
     {
       kind: 'shown',
@@ -252,17 +305,24 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       title: 'tradeLine.field.unit',
       width: 44,
       align: 'left',
-      dropped: 1,
-      show: (row) => row.unitName || '–',
+      ...dropped.unit,
+      show: (row) => row.unitName,
       pasted: pastedHeadings.unitName!,
       paste: (row, text) => ({ ...row, pastedUnit: text }),
     },
-    number('quantity', 'quantity', { decimals: 3, width: 62, narrow: 44, notes: unitNotes }),
+    number('quantity', 'quantity', {
+      decimals: 3,
+      width: 62,
+      narrow: 44,
+      notes: unitNotes,
+      read: (row, typed, locale) => spokenQuantity(typed, locale, row),
+    }),
     number('length', 'measure', {
       decimals: 3,
       width: 60,
       narrow: 56,
       needed: byBarem,
+      ...even('length'),
       notes: notes('length'),
     }),
     number('barem', 'measure', {
@@ -270,7 +330,11 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       width: 70,
       narrow: 54,
       needed: byBarem,
+      ...dropped.barem,
+      ...even('barem'),
       Aside: setting.Barems,
+      hasAside: (row) =>
+        otherBarems(row, baremsFor(catalogueOf(row, setting.prices), setting.day)).length > 0,
       more: (row) => baremWords(row, baremsFor(catalogueOf(row, setting.prices), setting.day)),
     }),
     {
@@ -279,14 +343,17 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       title: 'tradeLine.field.theoreticalWeight',
       heading: 'tradeLine.column.theoreticalWeight',
       width: 90,
-      dropped: 2,
-      show: theoretical,
+      narrow: 68,
+      ...dropped.theoreticalWeight,
+      show: (row, format) => theoretical(row, format, setting.decimals.theoreticalWeight),
     },
     number('actualWeight', 'weight', {
       decimals: 3,
       width: 90,
       narrow: 68,
       needed: (row) => row.priceType === 'actual',
+      ...dropped.actualWeight,
+      ...even('actualWeight'),
       notes: notes('actualWeight'),
       undo: withWeighed,
     }),
@@ -296,16 +363,21 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       : []),
     number(kind.price, 'amount', {
       decimals: 2,
-      width: 100,
-      narrow: 84,
+      width: 100 + why,
+      narrow: 84 + why,
       unit: perWhat,
       notes: notes(kind.price),
       Aside: setting.Why,
-      more: (row, format) => priceSource(row, setting, format),
+      hasAside: ({ productId }) => productId !== null,
+      more: (row, format) => moreOfPrice(row, setting, format),
       ...spoken,
       pasted: [...priceHeadings, ...(pastedHeadings[kind.price] ?? [])],
     }),
-    number('vatRate', 'rate', { decimals: 4, width: 54, narrow: 50 }),
+    number('vatRate', 'rate', { decimals: 4, width: 54, narrow: 50, ...dropped.vatRate }),
     amount(kind),
   ]
+  const bounds = (key: string) => kind.fields[key as LineFieldName]?.value
+  return columns.map((column) =>
+    column.kind === 'number' ? { ...column, bounds: bounds(column.key) } : column,
+  )
 }

@@ -1,5 +1,5 @@
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
-import type { LineWarning } from '@barem/shared/trade-line/warnings'
+import { type LineWarning, percentOff } from '@barem/shared/trade-line/warnings'
 import { type Format, formatFor } from '@barem/shared/values/format'
 import type { CellNote } from '#document/grid-columns.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
@@ -8,12 +8,17 @@ import { followsQuantity, type LineValues, listPriceOf, pricingLine, typesImport
 import type { LineSetting } from './line-columns.tsx'
 import { isSunk } from './rule-prices.ts'
 
+type NotesSetting = Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands' | 'ruledOf' | 'priceAgeDays'> & {
+  /** Of a line that is read: for how many days its rule has given the price it has; nothing where that is not known. */
+  ageOf?: (line: LineValues) => number | undefined
+}
+
 /** What is said of one cell of a line: that it followed the quantity, and what its rule warns of. */
 export function lineNotes(
   kind: LineKind,
   field: LineFieldName,
   row: LineValues,
-  setting: Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands' | 'ruledOf' | 'priceAgeDays'>,
+  setting: NotesSetting,
 ): readonly CellNote[] {
   const format = formatFor(currentLocale())
   const notes: CellNote[] = []
@@ -34,7 +39,7 @@ export function lineNotes(
 /** What the price rules say of a sale price: of a line that is read, what they said when it was saved. */
 function ruleNotes(
   row: LineValues,
-  { ruledOf, seesCost, priceAgeDays }: Pick<LineSetting, 'seesCost' | 'ruledOf' | 'priceAgeDays'>,
+  { ruledOf, seesCost, priceAgeDays, ageOf }: NotesSetting,
   format: Format,
 ): CellNote[] {
   const ruled = ruledOf?.(row)
@@ -59,11 +64,20 @@ function ruleNotes(
   }
   if (problem) notes.push({ strength: 2, words: textOf(`tradeLine.rule.problem.${problem}`) })
   if (rule !== null && typeof row.salePrice === 'number' && row.salePrice !== rule)
-    notes.push({ strength: 1, words: textOf('tradeLine.rule.otherPrice', price(rule)) })
-  const ageDays = ruled?.price.ageDays ?? 0
+    notes.push(otherPrice(row.salePrice, rule, format))
+  const ageDays = ruled?.price.ageDays ?? ageOf?.(row) ?? 0
   if (priceAgeDays !== undefined && ageDays > priceAgeDays && row.salePrice === rule && rule !== null)
     notes.push({ strength: 2, words: textOf('tradeLine.rule.old', { days: ageDays, limit: priceAgeDays }) })
   return notes
+}
+
+/** A price that is not the one of the rules, and how far off: who sells for more than they ask for gives nothing away. */
+function otherPrice(own: number, rule: number, format: Format): CellNote {
+  const sign = own > rule ? '+' : '−'
+  const off = rule === 0 ? '–' : `${sign}${format.number(percentOff(own, rule), 2)}%`
+  const figures = { own: format.number(own, 2), price: format.number(rule, 2), off }
+  const words = textOf('tradeLine.rule.otherPrice', figures)
+  return { strength: 1, words, ...(own > rule ? { isHint: true } : {}) }
 }
 
 /** A warning in words, its figures in the reader's manner. */

@@ -1,3 +1,4 @@
+import type { PaidPrice } from '@barem/shared/document/endpoints'
 import { priceTypes } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -17,7 +18,7 @@ const plate = { ...emptyLine(), productId: 'p', unitName: 'Tấm' }
 
 it('prices a line by its own unit, or by one of its weights', () => {
   expect(priceTypes.map((way) => priceTypeWords(way, plate))).toEqual(['Tấm', 'KL cân', 'KL barem'])
-  expect(priceTypeWords('item', emptyLine())).toBe('ĐVT')
+  expect(priceTypeWords('item', emptyLine())).toBe('Cây')
 })
 
 it('warns where the pasted list counts in another unit than the product', () => {
@@ -27,12 +28,19 @@ it('warns where the pasted list counts in another unit than the product', () => 
   expect(unitNotes({ ...emptyLine(), pastedUnit: 'Kg' })).toEqual([])
 })
 
-it('says what the partner paid last, by what it was priced, and nothing of what they never bought', () => {
-  const paid = { productId: 'p', price: 15_500, date: '2026-11-12' }
-  const words = (priceType: 'item' | 'actual') => paidWords({ ...paid, priceType }, 'Tấm', formatFor('vi'))
-  expect([words('item'), words('actual')]).toEqual([
-    'Lần trước 15.500 đ/tấm (12/11/2026)',
-    'Lần trước 15.500 đ/kg (12/11/2026)',
+it('says what the partner paid in their last documents, and what it was bought for, where that is known', () => {
+  const paid = (price: number, name: string, priceType: 'item' | 'actual' = 'actual') => ({
+    ...{ entity: 'quotation' as const, price, priceType, unitName: 'Tấm', date: '2026-11-12' },
+    document: { id: name, name },
+  })
+  const words = (prices: PaidPrice[], bought: PaidPrice | null = null) =>
+    paidWords({ prices, bought }, formatFor('vi'))
+  expect(words([paid(15_500, 'HB2611-0001', 'item'), paid(15_200, 'BG2611-0007')])).toEqual([
+    'Lần trước 15.500 đ/tấm · 12/11/2026 · HB2611-0001',
+    '15.200 đ/kg · 12/11/2026 · BG2611-0007',
   ])
-  expect(paidWords({ ...paid, price: null, date: null, priceType: null }, 'Tấm', formatFor('vi'))).toBeNull()
+  expect(words([], paid(14_200, 'HM2611-0002'))).toEqual([
+    'Mua vào gần nhất 14.200 đ/kg · 12/11/2026 · HM2611-0002',
+  ])
+  expect(words([])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { DocumentRecent } from '@barem/shared/document/endpoints'
+import type { DocumentRecent, PaidPrice } from '@barem/shared/document/endpoints'
 import type { PriceType } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
 import type { Format } from '@barem/shared/values/format'
@@ -25,10 +25,17 @@ export function unitNotes({ productId, pastedUnit, unitName }: LineValues): Cell
 
 export type Paid = DocumentRecent['goods'][number]
 
-/** For how much the partner bought it last, and when; null where they did not. */
-export function paidWords({ price, priceType, date }: Paid, unit: string, format: Format): string | null {
-  if (price === null || date === null) return null
-  const per = priceType === 'item' ? unit.toLowerCase() : 'kg'
-  const words = { price: `${format.number(price, 2)} đ/${per}`, date: format.date(date) }
-  return textOf('tradeLine.lastPrice', words)
+/** What the partner paid for it in their last documents, newest first, and what it was bought for last, where that is known. */
+export function paidWords({ prices, bought }: Pick<Paid, 'prices' | 'bought'>, format: Format): string[] {
+  const [last, ...earlier] = prices.map((one) => priceWords(one, format))
+  return [
+    ...(last ? [textOf('tradeLine.paid.last', { price: last }), ...earlier] : []),
+    ...(bought ? [textOf('tradeLine.paid.bought', { price: priceWords(bought, format) })] : []),
+  ]
+}
+
+/** `15.500 đ/kg · 12/11/2026 · HD2611-0001`. */
+function priceWords({ price, priceType, unitName, date, document }: PaidPrice, format: Format): string {
+  const per = priceType === 'item' ? unitName.toLowerCase() : 'kg'
+  return [`${format.number(price, 2)} đ/${per}`, format.date(date), document.name].join(' · ')
 }

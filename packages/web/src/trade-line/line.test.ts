@@ -31,6 +31,19 @@ const bar = {
 } satisfies ProductOption
 
 describe('a line while it is written', () => {
+  it('counts nothing that is out of its bounds', () => {
+    const line = { ...withProduct(emptyLine(), bar, '2026-11-21'), actualWeight: null }
+    const read = (change: Partial<LineValues>) => pricingLine({ ...line, ...change }, false)
+    expect(read({ quantity: -420 }).quantity).toBeNull()
+    expect(read({ quantity: 420 }).quantity).toBe(420)
+    expect(read({ vatRate: 108 }).vatRate).toBe(0)
+    expect(read({ salePrice: -1 }).salePrice).toBeNull()
+    const weighed = changedLine({ ...line, quantity: -420 }, { actualWeight: 3600 })
+    expect(changedLine(weighed, { quantity: 420 }).actualWeight).toBe(3600)
+    const { amounts } = computeLine(read({ quantity: -420 }), 'salePrice')
+    expect(Object.values(amounts)).toEqual([null, null, null])
+  })
+
   it('takes unit, length, barem, price and VAT from its product', () => {
     expect(withProduct(emptyLine(), bar, '2026-11-21')).toMatchObject({
       productCode: 'TV-D10',

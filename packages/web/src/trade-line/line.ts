@@ -7,9 +7,13 @@ import { linePrice } from '@barem/shared/trade-line/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, nearestNumber } from '@barem/shared/values/decimal'
+import { metre } from '@barem/shared/values/length'
 import { memoize } from '@barem/shared/values/memoize'
-import type { UnitPrice } from '@barem/shared/values/money'
-import type { UnitKind } from '@barem/shared/values/quantity'
+import { type UnitPrice, unitPrice } from '@barem/shared/values/money'
+import { quantity, type UnitKind } from '@barem/shared/values/quantity'
+import { shareRate } from '@barem/shared/values/rate'
+import { baremKgPerMetre, kilogram } from '@barem/shared/values/weight'
+import type { z } from 'zod'
 import { randomKey } from '#http/idempotency-key.ts'
 
 /** What stands in a cell: a number, nothing yet, or what was typed and cannot be read. */
@@ -33,6 +37,8 @@ export interface LineValues {
   importPrice: Typed
   salePrice: Typed
   vatRate: Typed
+  /** Where its barem is from, as it was kept with it; nothing of one that was changed since. */
+  baremName?: string | null | undefined
   /** What the price rules gave: the sale price follows them as long as it is the same. */
   rulePrice?: number | null | undefined
   /** As it was read: what needs a reason to go below, for whoever sees costs, and whether it does. */
@@ -95,6 +101,11 @@ export function figure<Value extends number>(typed: Typed): Value | null {
   return typeof typed === 'number' ? (typed as Value) : null
 }
 
+/** The same within its bounds: what is marked as wrong counts for nothing. */
+function within<Bounds extends z.ZodType<number>>(bounds: Bounds, typed: Typed): z.output<Bounds> | null {
+  return typeof typed === 'number' ? (bounds.safeParse(typed).data ?? null) : null
+}
+
 /** Whether a line's import price is typed here: else the server supplies it. */
 export function typesImportPrice(kind: LineKind, seesCost: boolean): boolean {
   return 'importPrice' in kind.fields && !suppliesImportPrice(kind, seesCost)
@@ -110,17 +121,17 @@ const withoutCost = memoize((line: LineValues) => readLine(line, false))
 function readLine(line: LineValues, withImport: boolean): PricingLine {
   return {
     productId: line.productId,
-    quantity: figure(line.quantity),
+    quantity: within(quantity, line.quantity),
     unitKind: line.unitKind,
     unitFactor: line.unitFactor,
-    length: figure(line.length),
-    barem: figure(line.barem),
+    length: within(metre, line.length),
+    barem: within(baremKgPerMetre, line.barem),
     unitWeight: line.unitWeight as PricingLine['unitWeight'],
-    actualWeight: figure(line.actualWeight),
+    actualWeight: within(kilogram, line.actualWeight),
     priceType: line.priceType,
-    salePrice: figure(line.salePrice),
-    importPrice: withImport ? figure(line.importPrice) : undefined,
-    vatRate: figure(line.vatRate) ?? (0 as PricingLine['vatRate']),
+    salePrice: within(unitPrice, line.salePrice),
+    importPrice: withImport ? within(unitPrice, line.importPrice) : undefined,
+    vatRate: within(shareRate, line.vatRate) ?? (0 as PricingLine['vatRate']),
   }
 }
 
@@ -145,6 +156,7 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
     unitWeight: product.theoreticalWeight > 0 ? product.theoreticalWeight : null,
     length: product.length,
     barem,
+    baremName: undefined,
     priceType: weighs ? 'theoretical' : 'item',
     vatRate: product.vatRate,
     weighed: undefined,
@@ -181,7 +193,8 @@ export function listPriceOf(
 /** A line whose product is not known; what was typed beside it stays. */
 export function withoutProduct(line: LineValues): LineValues {
   const { productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight } = emptyLine()
-  const none = { catalogue: undefined, weighed: undefined, pastedUnit: undefined, rulePrice: undefined }
+  const known = { catalogue: undefined, baremName: undefined, rulePrice: undefined }
+  const none = { ...known, weighed: undefined, pastedUnit: undefined }
   return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight, ...none }
 }
 
@@ -203,6 +216,7 @@ function pricedBy(line: LineValues) {
  */
 export function changedLine(line: LineValues, change: Partial<LineValues>): LineValues {
   const next = { ...line, ...change, ...weightAfter(line, change) }
+  if (next.barem !== line.barem) next.baremName = undefined
   if (change.priceType && (change.priceType === 'item') !== (line.priceType === 'item')) {
     next.salePrice = turned(line.salePrice, line, next)
     next.importPrice = turned(line.importPrice, line, next)
@@ -221,17 +235,17 @@ function weightAfter(
   if (isCalculated && !line.weighed) return { actualWeight: theoreticalOf({ ...line, ...change }) }
   if (!('quantity' in change)) return {}
   const weighed = line.weighed ?? weighedOf(line)
-  // While nothing or half a number stands there, what was weighed waits for the next.
-  if (!weighed || typeof change.quantity !== 'number') return { weighed }
-  const isAgain = change.quantity === weighed.quantity
-  const actualWeight = weighedFor(weighed, change.quantity) ?? line.actualWeight
+  const next = within(quantity, change.quantity ?? null)
+  // While nothing, half a number or one below zero stands there, what was weighed waits for the next.
+  if (!weighed || next === null) return { weighed }
+  const isAgain = next === weighed.quantity
+  const actualWeight = weighedFor(weighed, next) ?? line.actualWeight
   return { actualWeight, weighed: isAgain ? undefined : weighed }
 }
 
-function weighedOf({ quantity, actualWeight }: LineValues): Weighed | undefined {
-  return typeof quantity === 'number' && typeof actualWeight === 'number'
-    ? { quantity, actualWeight }
-    : undefined
+function weighedOf(line: LineValues): Weighed | undefined {
+  const [counted, actualWeight] = [within(quantity, line.quantity), within(kilogram, line.actualWeight)]
+  return counted !== null && actualWeight !== null ? { quantity: counted, actualWeight } : undefined
 }
 
 /** Whether the actual weight was computed from what was weighed for another quantity. */

@@ -19,9 +19,13 @@ vi.hoisted(() => {
 })
 
 const products = ['TV-D10', 'TV-D1', '0012'].map(
-  (code): ProductOption => ({
+  (code, at): ProductOption => ({
     ...{ id: `id ${code}`, code, name: `Thép ${code}`, length: 11.7, densityWeight: 0.617 },
-    ...{ unit: { id: 'u', name: 'Cây', kind: 'count', factor: 1 }, theoreticalWeight: 7.219, barems: [] },
+    ...{
+      unit: { id: 'u', name: ['Cây', 'Tấm'][at] ?? 'Bó', kind: 'count', factor: 1 },
+      theoreticalWeight: 7.219,
+      barems: [],
+    },
     ...{ capitalPrice: 14_000, salePrice: 15_000, vatRate: 10, pictureId: null },
   }),
 )
@@ -63,6 +67,7 @@ function cellsOf(kind: LineKind, locale: Locale) {
 async function readAs(kind: LineKind, locale: Locale, cells: string[][]) {
   const columns = lineColumns(kind, {
     ...{ seesCost: true, day: DAY, prices: new Map(), addsProducts: false, goods: [] },
+    ...{ isRead: false, pricedBy: new Set<never>(), decimals: {} },
   })
   const layout = fileLayout(columns, cells)
   const picks = await findPicks(layout.targets, layout.cells)
@@ -86,6 +91,25 @@ describe.each(['vi', 'en'] as const)('lines in a file (%s)', (locale) => {
     expect(asked.toSorted()).toEqual(products.map(({ code }) => code).toSorted())
   })
 })
+
+it.each([
+  ['vi', 'ĐVT', 'item'],
+  ['vi', 'Tấm', 'item'],
+  ['en', 'Cây', 'item'],
+  ['en', 'Unit', 'item'],
+  ['vi', 'KL thực tế', 'actual'],
+  ['vi', 'Theor. kg', 'theoretical'],
+] as const)(
+  'reads a way of pricing of an older file, or one in the other language (%s: %s)',
+  async (locale, said, way) => {
+    await changeLocale(locale)
+    const headings = ['tradeLine.file.code', 'tradeLine.field.priceType'].map((name) =>
+      translate(locale, name),
+    )
+    const { lines: read } = await readAs(quotationLine, locale, [headings, ['TV-D1', said]])
+    expect(read[0]).toMatchObject({ productCode: 'TV-D1', priceType: way })
+  },
+)
 
 it('takes the headings below a letterhead, and leaves what stands beside and below the lines', async () => {
   await changeLocale('vi')

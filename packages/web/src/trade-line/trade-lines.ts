@@ -1,6 +1,8 @@
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
-import type { Format } from '@barem/shared/values/format'
+import { type PriceType, priceTypes } from '@barem/shared/values/constants'
+import type { Numeric } from '@barem/shared/values/decimal'
+import { evenDecimals, type Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useContext, useMemo } from 'react'
 import type { AsideProps } from '#document/grid-columns.ts'
@@ -9,12 +11,12 @@ import { RecentContext } from '#form/recent-context.ts'
 import { textOf, useLocale } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { BaremChoice } from './BaremChoice.tsx'
-import { baremsFor, catalogueOf } from './barems.ts'
+import { baremsFor, baremTitle, catalogueOf } from './barems.ts'
 import { LiveTotals } from './LiveTotals.tsx'
-import { copiedLine, emptyLine, figure, type LineValues, linesFrom } from './line.ts'
+import { copiedLine, emptyLine, figure, type LineValues, linesFrom, theoreticalOf } from './line.ts'
 import { lineCard } from './line-card.ts'
 import { lineAmounts, lineChanges } from './line-changes.ts'
-import { lineColumns } from './line-columns.tsx'
+import { type EvenColumn, lineColumns } from './line-columns.tsx'
 import { priceTypeWords } from './line-units.ts'
 import { lineRules } from './merge-line.ts'
 import { PriceWhy } from './PriceWhy.tsx'
@@ -100,6 +102,11 @@ function useTradeLines(
   const { goods } = useContext(RecentContext)
   const locale = useLocale()
   const said = isWritten ? ruledOf : undefined
+  // as a text, which is the same as long as it says the same
+  const pricedBy = (lines.length > 0 ? [...new Set(lines.map((line) => line.priceType))] : priceTypes)
+    .toSorted()
+    .join(' ')
+  const decimals = useMemo(() => (disabled ? decimalsOf(lines) : AS_TYPED), [disabled, lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   const columns = useMemo(
     () =>
@@ -114,10 +121,30 @@ function useTradeLines(
         priceAgeDays,
         addsProducts,
         goods,
+        isRead: disabled,
+        pricedBy: new Set(pricedBy.split(' ') as PriceType[]),
+        decimals,
       }),
-    [kind, seesCost, day, prices, weightBands, said, Why, Barems, priceAgeDays, addsProducts, goods, locale],
+    [
+      ...[kind, seesCost, day, prices, weightBands, said, Why, Barems, priceAgeDays, addsProducts],
+      ...[goods, disabled, pricedBy, decimals, locale],
+    ],
   )
   return { columns, followed, notice: failed ? createElement(RulesFailed, { retry }) : null }
+}
+
+/** While one types, and always the same: columns that change draw every line anew. */
+const AS_TYPED = {}
+
+/** Of lines that are read. */
+function decimalsOf(lines: readonly LineValues[]): Record<EvenColumn, number> {
+  const even = (of: (line: LineValues) => Numeric | null, most: number) => evenDecimals(lines.map(of), most)
+  return {
+    length: even((line) => figure(line.length), 3),
+    barem: even((line) => figure(line.barem), 4),
+    theoreticalWeight: even(theoreticalOf, 3),
+    actualWeight: even((line) => figure(line.actualWeight), 3),
+  }
 }
 
 function productWords(line: { productCode: string; length: number | null }, format: Format): string {
@@ -126,6 +153,7 @@ function productWords(line: { productCode: string; length: number | null }, form
 
 function cellWords(column: string, value: unknown, format: Format): string {
   if (value === null || value === '') return textOf('frame.document.empty')
+  if (column === 'baremName') return baremTitle(String(value))
   if (column === 'priceType') return textOf(`tradeLine.priceType.${String(value)}`)
   if (typeof value !== 'number') return String(value)
   if (column === 'line' || column === 'amount') return format.money(value)

@@ -3,29 +3,59 @@ import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
 import { queryClient } from '#api/query.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { cataloguePrices } from './catalogue-prices.ts'
-import { linesFrom } from './line.ts'
+import { type LineValues, linesFrom } from './line.ts'
 import { lineNotes } from './line-notes.ts'
+import { askedLine, resolvedNow, saleIn } from './rule-prices.ts'
 import { weightBandsQuery } from './weight-bands.ts'
 
 /** What in the lines of a document as it was read is worth a look, line by line. Costs that this person is not told of are in none. */
 export async function warningsOf(
   kind: LineKind,
-  { lines = [] }: { lines?: readonly unknown[] },
+  document: { lines?: readonly unknown[] },
 ): Promise<string[]> {
-  const read = linesFrom(lines)
+  const read = linesFrom(document.lines ?? [])
   // Without the catalogue's prices the other warnings are still said.
-  const prices = await cataloguePrices(read).catch(() => new Map<string, CataloguePrice>())
-  const house = await queryClient.ensureQueryData(weightBandsQuery).catch(() => null)
-  const setting = { seesCost: true, prices, weightBands: house?.weightBands }
+  const [prices, house, ageOf] = await Promise.all([
+    cataloguePrices(read).catch(() => new Map<string, CataloguePrice>()),
+    queryClient.ensureQueryData(weightBandsQuery).catch(() => null),
+    'rulePrice' in kind.fields ? agesOf(document, read).catch(() => null) : null,
+  ])
+  const setting = {
+    ...{ seesCost: true, prices, weightBands: house?.weightBands, priceAgeDays: house?.priceAgeDays },
+    ...(ageOf ? { ageOf } : {}),
+  }
   const fields = Object.keys(kind.warn) as LineFieldName[]
   return read.flatMap((row, index) =>
     fields.flatMap((field) =>
-      lineNotes(kind, field, row, setting).map(({ words }) =>
-        textOf('tradeLine.warning.ofLine', {
-          line: index + 1,
-          warning: `${row.productCode} – ${textOf(`tradeLine.field.${field}`)}: ${words}`,
-        }),
-      ),
+      lineNotes(kind, field, row, setting)
+        .filter(({ isHint }) => !isHint)
+        .map(({ words }) =>
+          textOf('tradeLine.warning.ofLine', {
+            line: index + 1,
+            warning: `${row.productCode} – ${textOf(`tradeLine.field.${field}`)}: ${words}`,
+          }),
+        ),
     ),
   )
+}
+
+/** For how long the rules have given the prices that the lines have: of those only that are what the rules give now. */
+async function agesOf(document: object, lines: readonly LineValues[]) {
+  const { customer } = document as { customer?: { id: string } }
+  const sale = saleIn({ ...document, customerId: customer?.id })
+  const asked = lines.flatMap((line) => {
+    const one = askedLine(line, false)
+    return one ? [{ line, asked: one }] : []
+  })
+  const answers = await resolvedNow(
+    sale,
+    asked.map((one) => one.asked),
+  )
+  const ages = new Map(
+    asked.flatMap(({ line }, index) => {
+      const { salePrice, ageDays } = answers[index]!
+      return salePrice !== null && salePrice === line.salePrice ? [[line.key, ageDays] as const] : []
+    }),
+  )
+  return ({ key }: LineValues) => ages.get(key)
 }

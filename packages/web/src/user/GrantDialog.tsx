@@ -1,43 +1,65 @@
+import { type Role, roles } from '@barem/shared/permission/permissions'
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
-import { adminGrantBody } from '@barem/shared/user/form'
-import { Modal } from 'antd'
+import { roleForm } from '@barem/shared/user/form'
+import { Modal, Radio } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
+import { Field } from '#form/Field.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
-
-const schema = adminGrantBody.pick({ password: true })
 
 interface Props {
   user: User
   onClose: () => void
 }
 
-/** Gives or takes the Admin role, confirmed with the password of whoever does it. */
-export function GrantDialog({ user: { id, version, fullName: name, isAdmin }, onClose }: Props) {
+/** Gives somebody another role, confirmed with the password of whoever does it. */
+export function GrantDialog({ user, onClose }: Props) {
   const { t } = useTranslation()
-  const action = t(isAdmin ? 'user.revoke' : 'user.grant')
+  const { id, version, fullName: name } = user
+  // as it was when this was opened: the page is read anew before the dialog has closed
+  const [now] = useState<Role>(user.roles[0] ?? 'basic')
+  const [chosen, setChosen] = useState<Role>()
+  const nameOf = (role: Role) => t(`user.role.${role}`)
   return (
-    <Modal open title={`${action}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
-      <p>{t(isAdmin ? 'user.revokeText' : 'user.grantText')}</p>
+    <Modal open title={`${t('user.changeRole')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
+      <p>{t('user.roleNow', { role: nameOf(now) })}</p>
       <RecordForm
-        schema={schema}
-        labels={{ password: 'user.field.password' }}
+        schema={roleForm}
+        labels={{ role: 'user.field.newRole', password: 'user.field.password' }}
         initial={{}}
         isNew
-        saveText={action}
-        save={({ password }, _, send) =>
-          send(userEndpoints.grantAdmin, {
-            params: { id },
-            body: { version, isAdmin: !isAdmin, password },
-          } as never)
+        // the roles stand from the highest on
+        danger={chosen !== undefined && roles.indexOf(chosen) > roles.indexOf(now)}
+        saveText={t('user.changeRole')}
+        onValues={({ role }) => setChosen(role as Role)}
+        save={({ role, password }, _, send) =>
+          send(userEndpoints.grantAdmin, { params: { id }, body: { version, role, password } } as never)
         }
-        onSaved={() => {
-          feedback.success(t(isAdmin ? 'user.revoked' : 'user.granted', { name }))
+        onSaved={(answer) => {
+          const role = (answer as User | undefined)?.roles[0] ?? chosen ?? now
+          feedback.success(t('user.roleChanged', { name, role: nameOf(role) }))
           onClose()
         }}
         onCancel={onClose}
       >
+        <Field name="role" span={12} choice>
+          <Radio.Group
+            className="role-choice"
+            options={roles
+              .filter((role) => role !== now)
+              .map((value) => ({
+                value,
+                label: (
+                  <>
+                    {nameOf(value)}
+                    <small>{t(`user.roleText.${value}`)}</small>
+                  </>
+                ),
+              }))}
+          />
+        </Field>
         <TextField name="password" password="current" span={12} />
       </RecordForm>
     </Modal>

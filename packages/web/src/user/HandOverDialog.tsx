@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { Field } from '#form/Field.tsx'
+import { FormFoot } from '#form/FormFoot.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { useFormat } from '#i18n/i18n.ts'
@@ -68,7 +69,9 @@ function HandOverForm({
 }: Props & { holdings: Holdings; onDone: (outcome: HandedOver | null) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const held = heldGroups(holdings)
+  // as it began: what is handed over is counted anew before the form has told how it went
+  const [first] = useState(holdings)
+  const held = heldGroups(first)
   if (held.length === 0) return <p>{t('user.handOver.nothing')}</p>
   return (
     <>
@@ -97,7 +100,7 @@ function HandOverForm({
             className="hand-over-groups"
             options={held.map((group) => ({
               value: group,
-              label: `${t(`user.handOver.group.${group}`)} (${format.number(holdings[group])})`,
+              label: `${t(`user.handOver.group.${group}`)} (${format.number(first[group])})`,
             }))}
           />
         </Field>
@@ -145,9 +148,13 @@ function Outcome({
       {keptCount > kept.length ? (
         <p>{t('user.handOver.keptMore', { total: format.number(keptCount - kept.length) })}</p>
       ) : null}
-      <Button type="primary" onClick={onClose}>
-        {t('user.handOver.close')}
-      </Button>
+      <FormFoot
+        main={
+          <Button type="primary" onClick={onClose}>
+            {t('user.handOver.close')}
+          </Button>
+        }
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { Field, type FieldProps } from '#form/Field.tsx'
+import { leaveOnTab } from '#form/leave-on-tab.ts'
 
 /** As many groups as a page of a list holds; a company has a dozen. */
 const GROUPS_MAX = 100
@@ -18,6 +19,7 @@ export function RoleGroupsField({ hint }: Pick<FieldProps, 'hint'>) {
     <Field name="roleGroupIds" span={12} choice hint={hint}>
       <Select
         mode="multiple"
+        onInputKeyDown={leaveOnTab}
         options={options}
         showSearch={{
           filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),

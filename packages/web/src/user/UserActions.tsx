@@ -29,7 +29,7 @@ export function UserActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'lock' | 'grant' | 'handOver' | 'deputies' | null>(null)
   const { busy, unlock, reset } = useAccountCalls(user)
   const close = () => setOpen(null)
-  const { isLocked, isAdmin, abilities } = user
+  const { isLocked, abilities } = user
   const actions: Action[] = [
     ...(abilities.edit === true
       ? [
@@ -39,7 +39,7 @@ export function UserActions({ user }: { user: User }) {
       : []),
     ...(abilities.reset === true ? [{ key: 'reset', label: t('user.reset'), run: reset }] : []),
     ...(abilities.grant === true
-      ? [{ key: 'grant', label: t(isAdmin ? 'user.revoke' : 'user.grant'), run: () => setOpen('grant') }]
+      ? [{ key: 'grant', label: t('user.changeRole'), run: () => setOpen('grant') }]
       : []),
     ...(abilities.lock !== true
       ? []

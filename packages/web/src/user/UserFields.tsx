@@ -6,6 +6,7 @@ import { FormSection } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
+import { MembershipEffects } from './MembershipEffects.tsx'
 import { RoleGroupsField } from './RoleGroupsField.tsx'
 
 type FieldName = keyof typeof userBody.shape
@@ -44,6 +45,7 @@ export function UserFields({ user }: { user?: User | undefined }) {
         />
         <RoleGroupsField hint={user ? undefined : t('user.groupsHint')} />
       </FormSection>
+      {user ? <MembershipEffects key={user.id} user={user} /> : null}
     </>
   )
 }

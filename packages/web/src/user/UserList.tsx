@@ -6,6 +6,7 @@ import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import type { ManyAction } from '#table/many/many-action.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
+import { offerLock } from './offer-lock.ts'
 import { userPaths } from './paths.ts'
 import { UserState } from './UserState.tsx'
 
@@ -22,7 +23,7 @@ const columns: Column<User>[] = [
   {
     key: 'department',
     title: 'user.field.departmentId',
-    width: 160,
+    width: 196,
     priority: 4,
     card: 'fact',
     render: (row) => row.departmentName ?? '',
@@ -87,6 +88,7 @@ export default function UserList() {
     endpoint: userEndpoints.remove,
     nameOf,
     allowed: (row) => row.abilities.remove,
+    inUse: offerLock,
   })
   const filters = filterControls(userFilters, {
     departmentId: { label: 'user.field.departmentId', from: optionsOf('department') },

@@ -4,7 +4,7 @@ import { useDrawing } from './drawing.tsx'
 
 /** A fault in words, naming its node. */
 export function faultInWords({ code, name, person }: Fault): string {
-  return textOf(`issues.workflow_${code}`, { node: name ?? '', person: person ?? '' })
+  return textOf(`workflow.fault.${code}`, { node: name ?? '', person: person ?? '' })
 }
 
 /** Faults, each said once; a press leads to its node. */

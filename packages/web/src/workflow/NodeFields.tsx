@@ -9,7 +9,9 @@ import {
 } from '@barem/shared/workflow/diagram'
 import type { WorkflowChoices } from '@barem/shared/workflow/endpoints'
 import { Input, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leaveOnTab } from '#form/leave-on-tab.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { anyTotal, RuleEditor } from './RuleEditor.tsx'
 
@@ -91,54 +93,68 @@ interface ApproverProps {
 }
 
 const ways = ['people', 'group', 'head', 'designated'] as const
+type WayOfChoice = (typeof ways)[number]
+
+/** What choosing a way says of who decides: nobody is put in whom nobody chose, so that the step stays faulty until somebody is. */
+export function approverOfWay(by: WayOfChoice): Approver | null {
+  return by === 'head' || by === 'designated' ? { by } : null
+}
 
 /** Who decides or is told; people and groups are chosen in the field beside. */
 function ApproverFields({ of, choices, approver, disabled, onChange }: ApproverProps) {
   const { t } = useTranslation()
-  const people = choices.people.filter(({ approves }) => of === 'notify' || approves)
+  // a way without anybody chosen yet stands here alone: the choice beside it makes it an approver
+  const [chosenWay, setChosenWay] = useState<WayOfChoice | null>(null)
+  const way = approver?.by ?? chosenWay
+  const people = choices.people.filter(({ approves }) => of === 'notify' || approves !== false)
   const found = {
     filterOption: (typed: string, option?: { label: string }) =>
       foldText(option?.label ?? '').includes(foldText(typed)),
   }
   const named = (some: readonly { id: string; name: string }[]) =>
     some.map(({ id, name }) => ({ value: id, label: name }))
-  // a way without anybody chosen yet is not kept: the choice beside it makes it one
-  const pick = (by: (typeof ways)[number]) => {
-    if (by === 'head' || by === 'designated') return onChange({ by })
-    if (by === 'group') return onChange(choices.groups[0] ? { by, id: choices.groups[0].id } : null)
-    return onChange(people[0] ? { by, ids: [people[0].id] } : null)
+  const pick = (by: WayOfChoice) => {
+    if (by === way) return
+    setChosenWay(by)
+    const next = approverOfWay(by)
+    if (next !== approver) onChange(next)
   }
   return (
     <>
       <Select
         className="workflow-wide"
-        value={approver?.by ?? null}
+        value={way}
         disabled={disabled}
         placeholder={t(of === 'notify' ? 'workflow.step.told' : 'workflow.step.approver')}
         aria-label={t(of === 'notify' ? 'workflow.step.told' : 'workflow.step.approver')}
         options={ways.map((value) => ({ value, label: t(`workflow.step.by.${value}`) }))}
         onChange={pick}
       />
-      {approver?.by === 'people' ? (
+      {way === 'people' ? (
         <Select
           mode="multiple"
+          onInputKeyDown={leaveOnTab}
           className="workflow-wider"
-          value={approver.ids}
+          value={approver?.by === 'people' ? approver.ids : []}
           disabled={disabled}
           maxCount={PEOPLE_MAX}
           aria-label={t('workflow.step.people')}
           placeholder={t('workflow.step.people')}
           options={named(people)}
           showSearch={found}
-          onChange={(ids: string[]) => onChange(ids.length > 0 ? { by: 'people', ids } : null)}
+          onChange={(ids: string[]) => {
+            setChosenWay('people')
+            onChange(ids.length > 0 ? { by: 'people', ids } : null)
+          }}
         />
       ) : null}
-      {approver?.by === 'group' ? (
+      {way === 'group' ? (
         <Select
           className="workflow-wider"
-          value={approver.id}
+          value={approver?.by === 'group' ? approver.id : null}
           disabled={disabled}
           aria-label={t('workflow.step.group')}
+          placeholder={t('workflow.step.group')}
           options={named(choices.groups)}
           showSearch={found}
           onChange={(id: string) => onChange({ by: 'group', id })}

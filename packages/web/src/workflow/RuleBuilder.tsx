@@ -4,7 +4,7 @@ import type { ReferenceTo } from '@barem/shared/document/fields'
 import { foldText } from '@barem/shared/values/fold-text'
 import type { WorkflowChoices } from '@barem/shared/workflow/endpoints'
 import { comparisonsOf, type Rule } from '@barem/shared/workflow/rule'
-import { Button, Select } from 'antd'
+import { Button, Select, Typography } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -20,9 +20,11 @@ import {
 } from 'react-querybuilder'
 import { pickedFrom } from '#document/references.ts'
 import { AmountInput } from '#form/AmountInput.tsx'
+import { leaveOnTab } from '#form/leave-on-tab.ts'
 import { RemoteMany } from '#form/RemoteMany.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { queryOfRule, type RuleQuery, ruleOfQuery } from './rule-query.ts'
+import { fieldInWords } from './rule-words.ts'
 
 type RuleField = WorkflowChoices['fields'][number]
 
@@ -56,7 +58,7 @@ interface Props {
 /** The query builder over the closed list of fields, with our controls. It draws; what it holds is a rule of the house. */
 export function RuleBuilder({ kind, choices, rule, disabled, onChange }: Props) {
   const fields = useMemo(
-    () => choices.fields.map(({ name }) => ({ name, label: textOf(`${kind}.field.${name}`) })),
+    () => choices.fields.map(({ name }) => ({ name, label: fieldInWords(kind, name) })),
     [kind, choices],
   )
   const kindOf = (name: string) => choices.fields.find((one) => one.name === name)?.kind
@@ -129,7 +131,7 @@ function FieldSelector({ value, handleOnChange, disabled, context }: FieldSelect
       disabled={disabled === true}
       aria-label={t('workflow.rule.field')}
       {...(isKnown ? {} : { status: 'error' as const })}
-      options={choices.fields.map(({ name }) => ({ value: name, label: textOf(`${kind}.field.${name}`) }))}
+      options={choices.fields.map(({ name }) => ({ value: name, label: fieldInWords(kind, name) }))}
       showSearch={found}
       onChange={handleOnChange}
     />
@@ -180,28 +182,36 @@ function ValueEditor({ value, handleOnChange, disabled = false, context, field: 
   const words: string[] = Array.isArray(value) ? value : []
   const offered = wordsOf(field, kind, choices)
   return (
-    <span className="workflow-wide">
-      {offered ? (
-        <Select
-          mode="multiple"
-          className="full-width"
-          value={words}
-          disabled={disabled}
-          aria-label={label}
-          options={offered}
-          placeholder={t('frame.form.choose')}
-          showSearch={found}
-          onChange={handleOnChange}
-        />
-      ) : (
-        <RemoteMany
-          endpoint={pickedFrom(field.to as ReferenceTo)}
-          values={words}
-          onChange={handleOnChange}
-          placeholder={label}
-        />
-      )}
-    </span>
+    <>
+      <span className="workflow-wide">
+        {offered ? (
+          <Select
+            mode="multiple"
+            onInputKeyDown={leaveOnTab}
+            className="full-width"
+            value={words}
+            disabled={disabled}
+            aria-label={label}
+            options={offered}
+            placeholder={t('frame.form.choose')}
+            showSearch={found}
+            onChange={handleOnChange}
+          />
+        ) : (
+          <RemoteMany
+            endpoint={pickedFrom(field.to as ReferenceTo)}
+            values={words}
+            onChange={handleOnChange}
+            placeholder={label}
+          />
+        )}
+      </span>
+      {name === 'partnerType' ? (
+        <Typography.Text type="secondary" className="rule-hint">
+          {t('workflow.rule.partnerType')}
+        </Typography.Text>
+      ) : null}
+    </>
   )
 }
 

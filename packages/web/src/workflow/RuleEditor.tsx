@@ -1,9 +1,10 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Rule } from '@barem/shared/workflow/rule'
 import { Skeleton, Typography } from 'antd'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import { useField } from '#form/form-context.ts'
+import { FormContext } from '#form/form-context.ts'
 import { useChoices } from './use-choices.ts'
 
 interface Props {
@@ -19,7 +20,8 @@ const loadBuilder = async () => (await import('./RuleBuilder.tsx')).RuleBuilder
 /** A tree of comparisons: fields of the kind with figures, words or names, in groups of which all, any or none hold. */
 export function RuleEditor({ kind, disabled = false, value, onChange }: Props) {
   const { t } = useTranslation()
-  const field = useField('rules')
+  // a published version is read outside of a form
+  const isOff = use(FormContext)?.disabled ?? false
   const choices = useChoices(kind)
   const RuleBuilder = useLazyComponent(loadBuilder, kind !== null)
   if (!kind) return <Typography.Text type="secondary">{t('workflow.rule.typeFirst')}</Typography.Text>
@@ -28,7 +30,7 @@ export function RuleEditor({ kind, disabled = false, value, onChange }: Props) {
   return (
     <RuleBuilder
       {...{ kind, choices }}
-      disabled={disabled || field.disabled}
+      disabled={disabled || isOff}
       rule={value ?? anyTotal()}
       onChange={(rule) => onChange?.(rule)}
     />

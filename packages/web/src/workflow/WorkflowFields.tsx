@@ -14,6 +14,7 @@ import { TextField } from '#form/TextField.tsx'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { DiagramField } from './DiagramField.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
+import { Trial } from './Trial.tsx'
 import './workflow.css'
 
 type FieldName = keyof typeof workflowBody.shape
@@ -47,19 +48,29 @@ export function WorkflowFields({ workflow }: { workflow?: Workflow | undefined }
           hint={t('workflow.statusHint')}
           options={workflowStatuses.map((value) => ({ value, label: t(`workflow.status.${value}`) }))}
         />
-        <NumberField name="priority" hint={t('workflow.priorityHint')} />
+        <NumberField
+          name="priority"
+          span={3}
+          beside={t('workflow.priorityBeside')}
+          hint={t('workflow.priorityHint')}
+        />
         <LongTextField name="description" lines={2} span={12} />
       </FormSection>
       <FormSection title={t('workflow.section.rules')}>
-        <Field name="rules" span={12}>
+        <Field name="rules" label="" span={12}>
           <RuleEditor kind={kind} />
         </Field>
       </FormSection>
       <FormSection title={t('workflow.section.steps')}>
-        <Field name="diagram" span={12}>
+        <Field name="diagram" label="" span={12}>
           <DiagramField kind={kind} workflow={workflow} />
         </Field>
       </FormSection>
+      {kind && (
+        <FormSection title={t('workflow.trial.title')}>
+          <Trial key={kind} kind={kind} />
+        </FormSection>
+      )}
     </>
   )
 }

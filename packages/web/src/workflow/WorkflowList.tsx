@@ -60,7 +60,8 @@ const columns: Column<Row>[] = [
     align: 'right',
     width: 100,
     priority: 5,
-    render: (row) => <span className="figures">{row.priority}</span>,
+    // nearly all have none: it says something only where several workflows fit
+    render: (row) => <span className="figures">{row.priority || ''}</span>,
   },
   {
     key: 'published',

@@ -5,15 +5,17 @@ import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import { hasText, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { plain } from '#ui/display-value.ts'
+import { workflowChange } from './history-words.ts'
 import { newNode } from './NodeFields.tsx'
 import { PublishButton, PublishState } from './Publish.tsx'
 import { workflowPaths } from './paths.ts'
 import { anyTotal } from './RuleEditor.tsx'
-import { Trial } from './Trial.tsx'
+import { Versions } from './Versions.tsx'
 import { WorkflowFields, workflowLabels } from './WorkflowFields.tsx'
 
 /** A kind of document and a status by their words. */
 const words: Partial<RecordHistoryWords> = {
+  change: workflowChange,
   value: (field, value, format) => {
     const key = field === 'type' ? `${value}.title` : `workflow.${field}.${value}`
     return hasText(key) ? textOf(key) : plain(value, format)
@@ -35,6 +37,6 @@ export const workflowKind: RecordKind<Workflow> = {
   called: ({ code, name }) => ({ code, name }),
   actions: (workflow) => <PublishButton workflow={workflow} />,
   head: (workflow) => <PublishState workflow={workflow} />,
-  aside: (workflow) => <Trial workflow={workflow} />,
+  aside: (workflow) => <Versions workflow={workflow} />,
   history: words,
 }

@@ -9,5 +9,5 @@ export function useChoices(kind: ApprovableEntity | null): WorkflowChoices {
     ...queryOf(workflowEndpoints.choices, { query: { type: kind! } }, { quiet: true }),
     enabled: kind !== null,
   })
-  return data ?? { fields: [], people: [], groups: [] }
+  return data ?? { fields: [], entries: [], people: [], groups: [] }
 }

@@ -9,6 +9,7 @@ import { queryOf } from '#api/query.ts'
 import { FormContext } from '#form/form-context.ts'
 import { issueText } from '#form/issue-text.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
 import { faultInWords } from './FaultItems.tsx'
 
 /** By the id of a node, in words. */
@@ -16,9 +17,10 @@ export type FaultsOfNodes = ReadonlyMap<string, readonly string[]>
 
 /** What stands against publishing a workflow as it is saved; nothing of one that has not changed since. */
 export function useFaults(workflow: Workflow | undefined) {
+  const mayPublish = useMay()('workflow:update')
   const { data } = useQuery({
     ...queryOf(workflowEndpoints.check, { params: { id: workflow?.id ?? '' } }, { quiet: true }),
-    enabled: workflow?.changed === true,
+    enabled: mayPublish && workflow?.changed === true,
   })
   return workflow?.changed ? data : undefined
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AmountInput } from '#form/AmountInput.tsx'
+import { AmountInput, type AmountInputProps } from '#form/AmountInput.tsx'
 import { issueText } from '#form/issue-text.ts'
 import { savedByWords } from '#form/stale-words.ts'
 import { useFormat } from '#i18n/i18n.ts'
@@ -10,7 +10,7 @@ import { useMobile } from '#ui/use-media.ts'
 import './inline.css'
 import { type Edit, type Figure, type InlineEdits, useEdits } from './use-inline-edits.ts'
 
-interface InlineFigureProps {
+interface InlineFigureProps extends Pick<AmountInputProps, 'read'> {
   figure: Figure
   /** Cells of one column go from row to row. */
   column: string
@@ -39,6 +39,7 @@ function Editable({
   of,
   unit,
   text,
+  read,
   edits,
 }: InlineFigureProps & { edits: InlineEdits }) {
   const { t } = useTranslation()
@@ -111,6 +112,7 @@ function Editable({
         ariaLabel={name}
         faulty={edit.state === 'failed'}
         {...(unit ? { unit } : {})}
+        {...(read ? { read } : {})}
       />
       <Problem {...{ edit, edits, figure, label }} />
     </span>

@@ -92,7 +92,7 @@ export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
           key={key}
           danger={danger}
           className={danger ? 'many-danger' : ''}
-          icon={icon && createElement(icon)}
+          icon={icon && createElement(icon, { 'aria-hidden': true })}
           disabled={rows.length === 0}
           onClick={run}
         >
@@ -106,7 +106,7 @@ export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
           menu={{
             items: behind.map(({ key, label, icon, danger, run }) => ({
               ...{ key, label, danger, onClick: run },
-              icon: icon && createElement(icon),
+              icon: icon && createElement(icon, { 'aria-hidden': true }),
             })),
           }}
         >

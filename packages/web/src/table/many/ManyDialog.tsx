@@ -9,12 +9,14 @@ import { withinSentence } from '@barem/shared/i18n/sentence'
 import { sum } from '@barem/shared/values/decimal'
 import type { Format } from '@barem/shared/values/format'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Form, Input, Modal, Progress } from 'antd'
+import { Alert, Button, Form, Modal, Progress } from 'antd'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { SayingFields } from '#form/SayingFields.tsx'
+import { type Given, lackingOf, nothingGiven, type SayingKind, useSaying, wordsOf } from '#form/saying.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import type { ListRow } from '../columns.ts'
@@ -40,8 +42,6 @@ interface ManyDialogProps<Row> {
   onClose: (left: readonly Row[]) => void
 }
 
-const NOTE_MAX_LENGTH = 1000
-
 const noQuestion =
   async <Row,>(): Promise<ComponentType<QuestionFormProps<Row>>> =>
   () =>
@@ -52,7 +52,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   const { action, rows, things, onClose } = props
   const { t } = useTranslation()
   const { outcomes, running, run, stop } = useManyRun<Row>()
-  const [given, setGiven] = useState<string | null>(null)
+  const [given, setGiven] = useState(nothingGiven)
   const [asked, setAsked] = useState(false)
   const [plan, setPlan] = useState<Plan<Row> | null>(null)
   const refusedOf = (row: Row): string | null => {
@@ -72,12 +72,15 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   })
   const form = action.asked?.kind === 'form' ? action.asked : null
   const OwnQuestion = useLazyComponent(form?.load ?? noQuestion<Row>, form !== null, () => onClose(rows))
-  const missing = needs(action) && !given?.trim()
+  const saying = useSaying(action.asked?.kind === 'note' ? action.asked.saying : undefined, () =>
+    onClose(rows),
+  )
+  const lacking = saying === 'coming' ? [] : lackingOf(given, needs(action), saying)
   const act = (some: readonly Row[]) => {
     setAsked(true)
-    if (missing) return
+    if (lacking.length > 0) return
     void run(some, async (row, send) =>
-      plan ? plan.run(row, send) : action.run?.(row, given?.trim() || null, send),
+      plan ? plan.run(row, send) : action.run?.(row, wordsOf(given), send, given.said),
     )
   }
   const { undo } = action
@@ -119,7 +122,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
             <Button
               type="primary"
               danger={action.danger ?? false}
-              disabled={fit.length === 0 || (form !== null && plan === null)}
+              disabled={fit.length === 0 || (form !== null && plan === null) || saying === 'coming'}
               onClick={() => act(fit)}
             >
               {t('workspace.many.run', { action: label, things: things(fit.length) })}
@@ -140,8 +143,10 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
       ) : (
         <>
           {OwnQuestion ? <OwnQuestion rows={rows} onPlan={setPlan} /> : null}
-          <Question action={action} given={given} onGive={setGiven} missing={asked && missing} />
-          {action.approverOf ? <Approvers names={fit.map(action.approverOf)} /> : null}
+          {saying === 'coming' ? null : (
+            <Question {...{ action, given, saying }} onGive={setGiven} missing={asked ? lacking : []} />
+          )}
+          {action.approverOf ? <Approvers names={fit.map(action.approverOf)} things={things} /> : null}
         </>
       )}
       <ul className="many-rows" aria-label={t('workspace.many.rows')}>
@@ -164,12 +169,14 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
 }
 
 /** Whom they are sent to, and how many each gets. */
-function Approvers({ names }: { names: readonly (string | null)[] }) {
+function Approvers({ names, things }: { names: readonly (string | null)[] } & Pick<TallyProps, 'things'>) {
   const { t } = useTranslation()
   const counts = new Map<string, number>()
   for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
   if (counts.size === 0) return null
-  const said = [...counts].map(([name, count]) => (counts.size === 1 ? name : `${name} ${count}`)).join(', ')
+  const said = [...counts]
+    .map(([name, count]) => (counts.size === 1 ? name : `${name} (${things(count)})`))
+    .join(', ')
   return <p className="many-approvers">{t('workspace.many.approvers', { names: said })}</p>
 }
 
@@ -196,49 +203,37 @@ function isStale(error: unknown): boolean {
 
 interface QuestionProps<Row> {
   action: ManyAction<Row>
-  given: string | null
-  onGive: (given: string | null) => void
-  missing: boolean
+  given: Given
+  onGive: (given: Given) => void
+  saying: SayingKind | undefined
+  missing: readonly string[]
 }
 
 /** What is asked for once, for all of them. */
-function Question<Row>({ action: { asked }, given, onGive, missing }: QuestionProps<Row>) {
+function Question<Row>({ action: { asked }, ...given }: QuestionProps<Row>) {
   const { t } = useTranslation()
   if (!asked || asked.kind === 'form') return null
   const label = t(asked.label)
+  if (asked.kind === 'note') return <SayingFields {...{ label, ...given }} required={asked.required} />
+  const missing = given.missing.length > 0
   return (
     <Form layout="vertical">
       <Form.Item
         label={label}
         htmlFor="many-given"
-        required={asked.kind === 'pick' || asked.required}
+        required
         validateStatus={missing ? 'error' : ''}
-        help={
-          missing
-            ? t(asked.kind === 'pick' ? 'issues.required_choice' : 'issues.required', { field: label })
-            : null
-        }
+        help={missing ? t('issues.required_choice', { field: label }) : null}
       >
-        {asked.kind === 'pick' ? (
-          <RemoteSelect
-            id="many-given"
-            endpoint={asked.endpoint}
-            value={given}
-            onChange={onGive}
-            ariaLabel={label}
-            required
-            faulty={missing}
-          />
-        ) : (
-          <Input.TextArea
-            id="many-given"
-            autoFocus
-            rows={2}
-            maxLength={NOTE_MAX_LENGTH}
-            value={given ?? ''}
-            onChange={({ target }) => onGive(target.value)}
-          />
-        )}
+        <RemoteSelect
+          id="many-given"
+          endpoint={asked.endpoint}
+          value={wordsOf(given.given)}
+          onChange={(picked) => given.onGive({ ...given.given, text: picked ?? '' })}
+          ariaLabel={label}
+          required
+          faulty={missing}
+        />
       </Form.Item>
     </Form>
   )

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnswerOf, CallOf } from '#api/api.ts'
+import type { Saying, SayingKind } from '#form/saying.ts'
 import type { TextKey } from '#i18n/i18n.ts'
-import type { ActionState } from '../columns.ts'
+import type { ActionIcon, ActionState } from '../columns.ts'
 
 /** The most rows of one go. */
 export const MANY_MAX = 100
@@ -25,9 +26,9 @@ export interface QuestionFormProps<Row> {
   onPlan: (plan: Plan<Row> | null) => void
 }
 
-/** What is asked for once, for all of them: a text, something picked from a list, or what a form of its own asks. */
+/** What is asked for once, for all of them: a text with what its kind says beside it, something picked from a list, or what a form of its own asks. */
 type Asked<Row> =
-  | { kind: 'note'; label: TextKey; required: boolean }
+  | { kind: 'note'; label: TextKey; required: boolean; saying?: (() => Promise<SayingKind>) | undefined }
   | { kind: 'pick'; label: TextKey; endpoint: Endpoint }
   | { kind: 'form'; load: () => Promise<ComponentType<QuestionFormProps<Row>>> }
 
@@ -35,7 +36,7 @@ type Asked<Row> =
 export interface ManyAction<Row> {
   key: string
   label: TextKey
-  icon?: ComponentType
+  icon?: ActionIcon
   danger?: boolean
   /** As of one row: those that do not allow it are named and left out. */
   allowed?: (row: Row) => ActionState
@@ -44,8 +45,8 @@ export interface ManyAction<Row> {
   /** Whom a row is sent to, who is named before. */
   approverOf?: (row: Row) => string | null
   asked?: Asked<Row>
-  /** `given` is what was asked for; null where nothing was. The version is the row's own, as it was seen. Absent where the plan of a form says it. */
-  run?: (row: Row, given: string | null, send: SendOne) => Promise<unknown>
+  /** `given` is what was asked for, null where nothing was, with what was said beside it. The version is the row's own, as it was seen. Absent where the plan of a form says it. */
+  run?: (row: Row, given: string | null, send: SendOne, said: Saying) => Promise<unknown>
   /** Takes back what was done to one row, of which `answer` is what `run` answered. */
   undo?: (row: Row, answer: never, send: SendOne) => Promise<unknown>
 }

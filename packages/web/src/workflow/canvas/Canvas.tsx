@@ -234,7 +234,11 @@ export function Canvas({ kind, diagram, choices, faults, disabled, onChange }: C
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside
         <div className="canvas-panel" ref={panel} onKeyDown={onPanelKey}>
-          {fields ?? <Typography.Text type="secondary">{t('workflow.canvas.hint')}</Typography.Text>}
+          {fields ?? (
+            <Typography.Text type="secondary">
+              {t(disabled ? 'workflow.canvas.readHint' : 'workflow.canvas.hint')}
+            </Typography.Text>
+          )}
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { Issue } from '@barem/shared/http/envelope'
+import { count } from '@barem/shared/values/figure'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { issueText } from '#form/issue-text.ts'
 import { useFormat } from '#i18n/i18n.ts'
+import './line-choice.css'
 
 export type Typed = number | string | null
 
@@ -33,6 +35,7 @@ export function QuantityRow({ label, name, unit, fault, beside, ...input }: Prop
         <span>{label}</span>
         <AmountInput
           {...input}
+          figure={count}
           unit={unit}
           ariaLabel={t('contractBinding.quantityOf', { name })}
           describedBy={fault ? id : undefined}

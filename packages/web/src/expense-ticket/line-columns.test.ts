@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { gridLayout, NUMBER_PX } from '#document/grid-columns.ts'
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+const { lineColumns } = await import('./line-columns.ts')
+
+test.each([true, false])(
+  'what was bought is said in any room, with what others leave (spent: %s)',
+  (isSpent) => {
+    const columns = lineColumns(isSpent, { cash: () => null, returned: () => null })
+    for (const reading of [true, false])
+      for (const room of [768, 1028, 1102, 1266]) {
+        const layout = gridLayout(columns, new Map(), room, { reading })
+        expect(layout.columns).toHaveLength(columns.length)
+        expect(layout.columns[layout.widths.indexOf(null)]?.key).toBe('content')
+        const others = layout.widths.reduce<number>((sum, width) => sum + (width ?? 0), NUMBER_PX)
+        if (room > 1000) expect(room - others).toBeGreaterThanOrEqual(140)
+      }
+  },
+)

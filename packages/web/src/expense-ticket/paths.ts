@@ -1,0 +1,2 @@
+/** What each of our people has of advances. */
+export const advanceListPath = '/expense-ticket/advances'

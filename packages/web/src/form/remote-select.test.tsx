@@ -1,0 +1,197 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { elementWith, runHooks } from '../../test/run-hooks.ts'
+import type { Pickable, RemoteSelectProps } from './RemoteSelect.tsx'
+
+const { asked } = vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+  return {
+    /** What the server was asked for last, and what it has answered. */
+    asked: {
+      search: undefined as string | undefined,
+      enabled: false,
+      answers: new Map<string, readonly object[]>(),
+    },
+  }
+})
+
+vi.mock('#ui/use-media.ts', () => ({ useMobile: () => false }))
+vi.mock('#api/query.ts', () => ({
+  queryOf: (_: unknown, input: { query: { search?: string } }) => ({ search: input.query.search }),
+}))
+vi.mock('@tanstack/react-query', () => ({
+  keepPreviousData: null,
+  useQuery: ({ search = '', enabled }: { search?: string; enabled: boolean }) => {
+    Object.assign(asked, { search, enabled })
+    const data = enabled ? asked.answers.get(search) : undefined
+    return { data, isPlaceholderData: false, isPending: !data, isFetching: !data }
+  },
+}))
+
+const { PICKER_DEBOUNCE_MS, RemoteSelect } = await import('./RemoteSelect.tsx')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(asked, { search: undefined, enabled: false, answers: new Map() })
+})
+afterEach(() => void vi.useRealTimers())
+
+const an = { id: '1', name: 'An Bình', code: 'KH1' }
+const binh = { id: '2', name: 'Bình Minh', code: 'KH2' }
+
+function picker(props: Partial<RemoteSelectProps<Pickable>> = {}) {
+  const chosen: (string | null)[] = []
+  const running = runHooks(() =>
+    RemoteSelect<Pickable>({
+      endpoint: {} as Endpoint,
+      onChange: (id) => void chosen.push(id),
+      allowClear: true,
+      ...props,
+    }),
+  )
+  const select = () => elementWith(running.now, { className: 'full-width' }).props
+  return {
+    chosen,
+    select,
+    draw: running.draw,
+    open: () => select().onOpenChange(true),
+    type: (text: string) => select().showSearch.onSearch(text),
+    press: (key: string) => {
+      const event = { key, nativeEvent: {}, preventDefault: vi.fn(), stopPropagation: vi.fn() }
+      select().onInputKeyDown(event)
+      return event
+    },
+    /** The server has answered. */
+    answer: (search: string, items: readonly object[]) => {
+      asked.answers.set(search, items)
+      running.draw()
+    },
+    names: () => select().options.map(({ label }: { label: string }) => label),
+  }
+}
+
+describe('a choice among many', () => {
+  test('asks for nothing before it is opened, and for each text once it rests', () => {
+    const { open, type } = picker()
+    expect(asked.enabled).toBe(false)
+    open()
+    expect([asked.enabled, asked.search]).toEqual([true, ''])
+    type('b')
+    type('bi')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS - 1)
+    expect(asked.search).toBe('')
+    vi.advanceTimersByTime(1)
+    expect(asked.search).toBe('bi')
+  })
+
+  test('shows no id of what is chosen while its name is asked for', () => {
+    const { select, answer } = picker({ value: '1' })
+    expect(asked.enabled).toBe(true)
+    expect(select().labelRender({ value: '1', label: undefined })).toBe('…')
+    answer('', [an, binh])
+    expect(select().labelRender({ value: '1', label: 'KH1 · An Bình' })).toBe('KH1 · An Bình')
+  })
+
+  test('offers nothing of the answer to another text than the one that is typed', () => {
+    const { open, type, answer, names } = picker()
+    open()
+    answer('', [an, binh])
+    expect(names()).toEqual(['KH1 · An Bình', 'KH2 · Bình Minh'])
+    type('minh')
+    expect(names()).toEqual([])
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    expect(names()).toEqual([])
+    answer('minh', [binh])
+    expect(names()).toEqual(['KH2 · Bình Minh'])
+  })
+
+  test('takes at an early Enter the first of the right answer, and neither sends its form nor takes another', () => {
+    const { open, type, press, answer, chosen } = picker()
+    open()
+    answer('', [an, binh])
+    type('minh')
+    const { preventDefault, stopPropagation } = press('Enter')
+    expect([preventDefault, stopPropagation].map((one) => one.mock.calls.length)).toEqual([1, 1])
+    expect(chosen).toEqual([])
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    expect(chosen).toEqual([])
+    answer('minh', [binh])
+    expect(chosen).toEqual(['2'])
+  })
+
+  test('takes nothing at an early Enter where it is closed meanwhile, or nothing is found', () => {
+    const { open, type, press, answer, select, chosen } = picker()
+    open()
+    type('minh')
+    press('Enter')
+    select().onOpenChange(false)
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('minh', [binh])
+    expect(chosen).toEqual([])
+    open()
+    type('khong co')
+    press('Enter')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('khong co', [])
+    type('minh')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    expect(chosen).toEqual([])
+  })
+
+  test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {
+    const { open, type, press, answer } = picker()
+    open()
+    answer('', [an, binh])
+    expect(press('Tab').stopPropagation).toHaveBeenCalled()
+    open()
+    press('ArrowDown')
+    expect(press('Tab').stopPropagation).not.toHaveBeenCalled()
+    type('an')
+    expect(press('Tab').stopPropagation).not.toHaveBeenCalled()
+  })
+
+  test('is emptied by Delete where it may be empty, and not while something is typed', () => {
+    const { press, type, chosen } = picker({ value: '1', chosen: an })
+    type('b')
+    press('Backspace')
+    expect(chosen).toEqual([])
+    type('')
+    press('Delete')
+    expect(chosen).toEqual([null])
+    const kept = picker({ value: '1', chosen: an, allowClear: false })
+    kept.press('Delete')
+    expect(kept.chosen).toEqual([])
+  })
+
+  test('knows what is chosen before it asks, and offers it where the answer does not', () => {
+    const { names, open, answer } = picker({ value: '1', chosen: an })
+    expect([asked.enabled, names()]).toEqual([false, ['KH1 · An Bình']])
+    open()
+    answer('', [binh])
+    expect(names()).toEqual(['KH1 · An Bình', 'KH2 · Bình Minh'])
+    answer('', [an, binh])
+    expect(names()).toEqual(['KH1 · An Bình', 'KH2 · Bình Minh'])
+  })
+
+  test('asks for what a value is called that nobody says', () => {
+    picker({ value: '1' })
+    expect(asked.enabled).toBe(true)
+  })
+
+  test('lets whoever may add what was typed and not found, which comes back chosen', () => {
+    const Adding = () => null
+    const { open, type, answer, select, chosen, draw } = picker({ Adding })
+    open()
+    type('Tân Phú')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('Tân Phú', [])
+    const [last] = select().options.slice(-1)
+    select().onChange(last.value, last)
+    const adding = elementWith(draw(), { typed: 'Tân Phú' })
+    adding.props.onAdded({ id: '3', name: 'Tân Phú' })
+    expect(chosen).toEqual(['3'])
+    expect(() => elementWith(draw(), { typed: 'Tân Phú' })).toThrow()
+  })
+})

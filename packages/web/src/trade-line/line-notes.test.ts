@@ -1,0 +1,54 @@
+import { quotationLine } from '@barem/shared/quotation/fields'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { CellNote } from '#document/grid-columns.ts'
+import { loadModuleWords } from '#i18n/i18n.ts'
+import { emptyLine } from './line.ts'
+import { lineNotes } from './line-notes.ts'
+import type { Ruled } from './rule-prices.ts'
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+beforeAll(() => loadModuleWords(), 60_000)
+
+/** What is said of the sale price of a line whose rules give 15,500, of a price of so many days. */
+const notesOf = (ageDays: number, salePrice = 15_500) => {
+  const price = { salePrice: 15_500, floor: null, belowFloor: false, problem: null, ageDays }
+  const setting = { seesCost: true, prices: new Map(), priceAgeDays: 30 }
+  const line = { ...emptyLine(), key: 'k', productId: 'p', salePrice }
+  return lineNotes(quotationLine, 'salePrice', line, {
+    ...setting,
+    ruledOf: () => ({ cause: 'now', price }) as unknown as Ruled,
+  })
+}
+const wordsOf = (ageDays: number, salePrice?: number) => notesOf(ageDays, salePrice).map(({ words }) => words)
+
+test('a price is called old from the day after its age, and one typed by hand is not', () => {
+  expect(wordsOf(30)).toEqual([])
+  expect(wordsOf(31)).toEqual(['Giá đã 31 ngày không đổi (quá 30 ngày): nên hỏi lại'])
+})
+
+test('of a line that is read the age is asked, and said where its price is still the one of its rule', () => {
+  const line = { ...emptyLine(), key: 'k', productId: 'p', salePrice: 15_500, rulePrice: 15_500 }
+  const setting = { seesCost: true, prices: new Map(), priceAgeDays: 30, ageOf: () => 31 }
+  const read = (change: object) =>
+    lineNotes(quotationLine, 'salePrice', { ...line, ...change }, setting).map(({ strength }) => strength)
+  expect(read({})).toEqual([2])
+  // typed by hand: what it differs by is said, and no age
+  expect(read({ salePrice: 15_400 })).toEqual([1])
+})
+
+test('a price typed by hand says how far it is from the rules; a higher one warns nobody who decides', () => {
+  const [[higher], [lower]] = [notesOf(31, 17_050), notesOf(31, 15_400)] as [CellNote[], CellNote[]]
+  expect(higher).toEqual({
+    ...{ strength: 1, isHint: true },
+    words: 'Nhập tay 17.050\u00a0đ, cấu hình giá cho 15.500\u00a0đ (+10%)',
+  })
+  expect(lower).toEqual({
+    strength: 1,
+    words: 'Nhập tay 15.400\u00a0đ, cấu hình giá cho 15.500\u00a0đ (−0,65%)',
+  })
+})

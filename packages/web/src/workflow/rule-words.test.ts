@@ -1,0 +1,35 @@
+import { formatFor } from '@barem/shared/values/format'
+import type { Comparison } from '@barem/shared/workflow/rule'
+import { expect, test, vi } from 'vitest'
+import { changeLocale, loadModuleWords } from '#i18n/i18n.ts'
+import { comparisonInWords } from './rule-words.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+const named = { entries: [{ id: 'd', name: 'Đại lý' }], people: [{ id: 'h', name: 'Hòa', approves: true }] }
+const partnerType = (...words: string[]): Comparison => ({ field: 'partnerType', is: 'in', words })
+
+test.each<[Comparison, string, string]>([
+  [partnerType('d'), 'Loại khách hàng thuộc Đại lý', 'Customer type is one of Đại lý'],
+  [partnerType('d', 'gone'), 'Loại khách hàng thuộc (2)', 'Customer type is one of (2)'],
+  [
+    { field: 'officer', is: 'in', words: ['h'] },
+    'Nhân viên phụ trách thuộc Hòa',
+    'Salesperson is one of Hòa',
+  ],
+  [
+    { field: 'total', is: 'more', figure: 5e8 },
+    'Tổng tiền lớn hơn 500.000.000',
+    'Total is more than 500,000,000',
+  ],
+])('%j is said by names that are at hand', async (one, vi, en) => {
+  const said = async (locale: 'vi' | 'en') => {
+    await changeLocale(locale)
+    await loadModuleWords()
+    return comparisonInWords(one, 'quotation', named, formatFor(locale))
+  }
+  expect([await said('vi'), await said('en')]).toEqual([vi, en])
+})
