@@ -1,4 +1,5 @@
 import { expect, PHONE, test, tokenOf, words } from './story.ts'
+import { walkTo } from './walk.ts'
 
 const quantity = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line', { line: 1 })}`
 
@@ -13,7 +14,16 @@ test('an annex: drafted from its contract, found and approved by the director on
   const list = `/v1.0/ContractSales?status=approved&mine=true&sort=number&${page}`
   const headers = { authorization: `Bearer ${token}` }
   const [contract] = (await (await minh.request.get(list, { headers })).json()).data
-  await minh.goto(`/contract/sales-contract/${contract.id}`)
+  // asked for without its contract: chosen by keyboard
+  await minh.goto('/contract/sales-contract-annex/add')
+  await expect(minh.getByLabel(words('contract.annex.pick'))).toBeFocused()
+  await minh.keyboard.type(contract.number)
+  await minh.keyboard.press('Enter')
+  await expect(minh.locator('h1')).toHaveText(words('contract.annex.makeOf', { number: contract.number }))
+  await minh
+    .getByRole('navigation', { name: words('frame.breadcrumb') })
+    .getByRole('link', { name: contract.number })
+    .click()
   await minh.getByRole('button', { name: words('contract.annex.make') }).click()
   await minh
     .getByLabel(words('salesContractAnnex.field.reason'), { exact: true })
@@ -44,7 +54,7 @@ test('an annex: drafted from its contract, found and approved by the director on
   await hoa.getByRole('link', { name: words('frame.back', { page: contract.number }) }).click()
   await expect(hoa).toHaveURL(new RegExp(`${contract.id}$`))
 
-  await minh.goto('/contract/sales-contract')
+  await walkTo(minh, '/contract/sales-contract')
   await minh.getByRole('link', { name: words('contract.annex.list'), exact: true }).click()
   await expect(minh.getByRole('table').getByRole('link', { name: number })).toBeVisible()
   await minh.keyboard.press('Control+k')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { eightLines } from './eight-lines.ts'
 import { productsFile } from './products-file.ts'
 import { expect, PHONE, test, tokenOf, words } from './story.ts'
-import { beginImport, listening } from './walk.ts'
+import { beginImport, listening, walkTo } from './walk.ts'
 
 /** A required field's name begins with its mark. */
 function labelled(name: string): RegExp {
@@ -109,7 +110,7 @@ test('169 products from a file, three lines by three prices, sent, and approved 
   })
 
   await test.step('Hòa approves on her own screen; Minh’s tag changes without a reload', async () => {
-    await hoa.goto(address)
+    await walkTo(hoa, new URL(address).pathname)
     await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
     await confirm(hoa, 'approve')
     await expect(
@@ -117,6 +118,20 @@ test('169 products from a file, three lines by three prices, sent, and approved 
     ).toBeVisible()
     await expect(minh.getByText(words('approval.status.approved')).first()).toBeVisible()
     await expect(minh.getByText(words('approval.status.pending'))).toHaveCount(0)
+  })
+
+  await test.step('the way to it is drawn: who asked, who decided, and when', async () => {
+    await minh.getByRole('button', { name: words('frame.document.history') }).click()
+    const steps = minh.getByRole('region', { name: words('approval.path.title') }).getByRole('listitem')
+    const moment = / · \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/
+    for (const [at, kind, name] of [
+      [0, 'requested', 'Trần Quang Minh'],
+      [1, 'approved', 'Phạm Thị Hòa'],
+    ] as const) {
+      await expect(steps.nth(at)).toContainText(words(`approval.step.${kind}`, { name }))
+      await expect(steps.nth(at)).toContainText(moment)
+    }
+    await expect(steps).toHaveCount(2)
   })
 })
 
@@ -148,16 +163,7 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
 
 test('what was typed a moment before it is sent is saved first', async ({ stage }) => {
   const minh = await stage.enter('sales.minh', { start: null })
-  const headers = {
-    authorization: `Bearer ${tokenOf(minh)}`,
-  }
-  const get = async (path: string) =>
-    (await (await minh.request.get(`/v1.0/Quotation${path}`, { headers })).json()).data
-  const drafts = await get('?status=draft&mine=true&pageSize=20')
-  const read = await Promise.all(drafts.map(({ id }: { id: string }) => get(`/${id}`)))
-  // what others wrote for him opens to be read
-  const draft = read.find(({ author }) => author.name === 'Trần Quang Minh')
-  await minh.goto(`/sale-management/${draft.id}`)
+  await minh.goto(`/sale-management/${await eightLines(minh, { count: 2 }, false)}`)
   await expect(minh.locator('table.grid input').first()).toBeVisible()
   const note = await minh.getByLabel(words('quotation.field.note'), { exact: true }).elementHandle()
   const send = minh.getByRole('button', { name: words('approval.verb.request-approval'), exact: true })
@@ -179,19 +185,15 @@ test('what is sent elsewhere while one types says that it cannot be saved now', 
   const headers = {
     authorization: `Bearer ${tokenOf(minh)}`,
   }
-  const drafts = await minh.request.get('/v1.0/Quotation?status=draft&mine=true&pageSize=100', { headers })
-  const draft = (await drafts.json()).data.find(
-    (one: { abilities: Record<string, unknown> }) => one.abilities['request-approval'] === true,
-  )
+  const id = await eightLines(minh, { count: 2 }, false)
   // Its hints come by a socket that is fetched after the page: somebody who types for a moment has it.
   const hears = listening(minh)
-  await minh.goto(`/sale-management/${draft.id}`)
+  await minh.goto(`/sale-management/${id}`)
   await expect(minh.locator('table.grid input').first()).toBeVisible()
   await minh.getByLabel(words('quotation.field.note'), { exact: true }).fill('Giao sau 17 giờ')
   await hears
-  const { version } = draft
-  const path = `/v1.0/Quotation/${draft.id}/request-approval`
-  expect((await minh.request.post(path, { headers, data: { version } })).status()).toBe(200)
+  const path = `/v1.0/Quotation/${id}/request-approval`
+  expect((await minh.request.post(path, { headers, data: { version: 1 } })).status()).toBe(200)
   const status = words('approval.status.pending')
   await expect(minh.getByText(words('document.changedElsewhereLocked', { status }))).toBeVisible()
   await expect(minh.getByLabel(words('quotation.field.note'), { exact: true })).toHaveValue('Giao sau 17 giờ')

@@ -60,7 +60,7 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
   await khoa.getByRole('button', { name: words('frame.document.more') }).click()
   await khoa.getByRole('menuitem', { name: words('approval.act.delete') }).click()
   await expect(
-    dialog.getByText(words('approval.inUse.text', { kind: words('purchaseContract.kind') })),
+    dialog.getByText(words('approval.inUse.text', { kind: words('purchaseContract.kind'), verb: 'xóa' })),
   ).toBeVisible()
   await dialog.getByRole('link').first().click()
   await expect(khoa).toHaveURL(/sales-contract\//)

@@ -1,13 +1,16 @@
 import { headersOf } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, PHONE, test, words } from './story.ts'
+import { walkTo } from './walk.ts'
 
 const approve = words('approval.verb.approve')
 
-test('a quotation becomes a contract, which the director approves on a phone', async ({ stage }) => {
+test('a quotation becomes two contracts and a purchase; the director approves on a phone', async ({
+  stage,
+}) => {
   test.setTimeout(120_000)
   const minh = await stage.enter('sales.minh')
-  const hoa = await stage.enter('director.hoa', { ...PHONE, start: '/profile' })
+  const hoa = await stage.enter('director.hoa', { ...PHONE, start: null })
   const quotation = `/sale-management/${await eightLines(minh)}`
   const call = async (path: string, method: 'GET' | 'POST' | 'PUT', data?: object, who = minh) => {
     const answer = await who.request.fetch(`/v1.0${path}`, { method, headers: headersOf(who), data })
@@ -17,12 +20,26 @@ test('a quotation becomes a contract, which the director approves on a phone', a
   const id = quotation.split('/').at(-1)!
   await call(`/Quotation/${id}/approve`, 'POST', { version: 2 }, hoa)
 
-  await minh.goto(quotation)
-  await minh.getByRole('button', { name: words('salesContract.add'), exact: true }).click()
-  await expect(minh).toHaveURL(/\/contract\/sales-contract\/[0-9a-f-]{36}/)
-  await expect(minh.locator('h1')).toContainText('HDB')
-  const made = await call(`/ContractSales/${minh.url().split('/').at(-1)}`, 'GET')
+  // sold twice at the same moment, of the first line less than half: one of both makes the contract, the other reads why not
+  const add = words('salesContract.add')
+  const tabs = [minh, await stage.tab(minh.context())]
+  await Promise.all(tabs.map((tab) => tab.goto(quotation)))
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: add, exact: true }).click()
+    const quantity = tab.getByRole('dialog').getByRole('textbox').first()
+    await expect(quantity).toBeFocused()
+    await expect(quantity).toHaveValue('120')
+    await quantity.fill('50')
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('dialog').getByRole('textbox').first().press('Enter')))
+  const landed = () => tabs.filter((tab) => /\/contract\/sales-contract\/[0-9a-f-]{36}/.test(tab.url()))
+  await expect.poll(() => landed().length).toBe(1)
+  const [first, second] = landed()[0] === minh ? tabs : tabs.toReversed()
+  await expect(first!.locator('h1')).toContainText('HDB')
+  await expect(second!.getByRole('dialog').getByRole('alert').last()).toBeVisible()
+  const made = await call(`/ContractSales/${first!.url().split('/').at(-1)}`, 'GET')
   expect(made.lines).toHaveLength(8)
+  expect(made.lines[0]).toMatchObject({ quantity: 50, actualWeight: 360.958 })
 
   // whom it goes to is chosen like on a quotation, which has its story
   const { number, customer, date, shippingAddress, lines, version } = made
@@ -33,15 +50,8 @@ test('a quotation becomes a contract, which the director approves on a phone', a
     lines: lines.map((line: Record<string, unknown>) =>
       Object.fromEntries(
         [
-          'productId',
-          'quantity',
-          'length',
-          'barem',
-          'actualWeight',
-          'priceType',
-          'importPrice',
-          'salePrice',
-          'vatRate',
+          ...['productId', 'quantity', 'length', 'barem', 'actualWeight'],
+          ...['priceType', 'importPrice', 'salePrice', 'vatRate'],
         ].map((name) => [name, line[name]]),
       ),
     ),
@@ -57,8 +67,38 @@ test('a quotation becomes a contract, which the director approves on a phone', a
   await minh.goto(quotation)
   const contracts = minh.getByRole('region', { name: words('salesContract.title') })
   await expect(contracts).toContainText(`${number} ${words('approval.status.approved')}`)
+  await contracts.getByRole('button', { name: add, exact: true }).click()
+  await expect(minh.getByRole('dialog').getByRole('textbox')).toHaveValue('70')
+  await minh.getByRole('dialog').getByRole('textbox').press('Enter')
+  await expect(minh.locator('h1')).toContainText('HDB')
+  const rest = await call(`/ContractSales/${minh.url().split('/').at(-1)}`, 'GET')
+  expect(rest.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([70])
+  await walkTo(minh, quotation)
   await expect(contracts).toContainText(words('issues.quotation_contracted'))
   await expect(contracts.getByRole('button')).toHaveCount(0)
-  await minh.goto(`/orders?search=${number}`)
+  await walkTo(minh, `/orders?search=${number}`)
   await expect(minh.getByRole('row', { name: number })).toContainText(words('salesContract.delivery.none'))
+  await minh.getByRole('button', { name: words('frame.list.rowActions', { name: number }) }).click()
+  await minh.getByRole('menuitem', { name: words('order.progress.action') }).click()
+  const progress = minh.getByRole('dialog', { name: words('order.progress.title', { number }) })
+  await expect(progress.locator('.order-progress > li')).toHaveCount(8)
+  // contracted, delivered, returned and open: of the first line 50 pieces and their weight, nothing moved yet
+  const [whole, none] = [/^50\scây\s*360,96\skg$/, words('order.progress.none')]
+  await expect(progress.locator('.order-progress > li').first().locator('dd')).toHaveText([
+    ...[whole, none, none, whole],
+  ])
+  await progress.press('Escape')
+  await expect(progress).toBeHidden()
+
+  // what it needs is bought of a supplier, chosen like a customer
+  const khoa = await stage.enter('purchase.khoa', { start: `/contract/sales-contract/${made.id}` })
+  const bindings = khoa.getByRole('region', { name: words('contractBinding.title') })
+  await bindings.getByRole('button', { name: words('contractBinding.buyThis') }).click()
+  const supplier = khoa.getByRole('combobox', { name: words('contractBinding.supplier') })
+  await supplier.press('ArrowDown')
+  await expect(khoa.locator('.ant-select-item-option').first()).toBeVisible()
+  await supplier.press('Enter')
+  await khoa.getByRole('button', { name: words('contractBinding.buySave') }).click()
+  await expect(khoa).toHaveURL(/purchase-contract\//)
+  await expect(bindings.getByRole('link', { name: number }).first()).toBeVisible()
 })

@@ -19,8 +19,12 @@ export function newPhone(): string {
   return `09${String(Date.now() + numbers * 100_000).slice(-8)}`
 }
 
-/** A customer made through the API by whoever is signed in on a page; answers the id. */
-export async function newCustomer(page: Page, name: string): Promise<string> {
+/** A customer made through the API by whoever is signed in on a page, in the charge of them or of `officerId`; answers the id. */
+export async function newCustomer(
+  page: Page,
+  name: string,
+  own: { officerId?: string } = {},
+): Promise<string> {
   const headers = headersOf(page)
   const types = await (await page.request.get('/v1.0/CustomerType', { headers })).json()
   const answer = await page.request.post('/v1.0/Customer', {
@@ -36,6 +40,7 @@ export async function newCustomer(page: Page, name: string): Promise<string> {
       accountNumber: '0071000123456',
       bankName: 'Vietcombank',
       companyAddress: '1 Lê Lợi',
+      ...own,
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -60,7 +65,7 @@ export async function fillCustomer(page: Page, name: string): Promise<void> {
   await field(page, 'abbreviatedName').fill(name)
   const type = page.getByRole('combobox', { name: words('customer.field.customerTypeId') })
   await type.click()
-  await page.locator('.ant-select-item-option').first().click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await field(page, 'phone').fill(newPhone())
   await field(page, 'contactPerson').fill('Trần Thị B')
   await field(page, 'contactPhone').fill('0912000999')

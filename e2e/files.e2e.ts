@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { photo, plainPng } from '../packages/server/test/pictures.ts'
 import { headersOf, newCustomer } from './customers.ts'
 import { expect, PHONE, test, words } from './story.ts'
 
@@ -7,9 +9,25 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const cell = (column: string, line: number) =>
   `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
 
+const show = (name: string) => words('document.attachments.show', { name })
+
+/** A picture as somebody holds it who drags or pastes it. */
+function held(page: Page, name: string) {
+  return page.evaluateHandle(
+    ([bytes, called]) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes!), (one) => one.charCodeAt(0))
+      data.items.add(new File([content], called!, { type: 'image/png' }))
+      return data
+    },
+    [plainPng(300, 120, 90).toString('base64'), name],
+  )
+}
+
 test('lines of a contract come from a file and go into one, and its signed paper is attached', async ({
   stage,
 }) => {
+  test.setTimeout(120_000)
   const minh = await stage.enter('sales.minh', { start: null })
   const headers = headersOf(minh)
   const customerId = await newCustomer(minh, `Tệp ${Date.now()}`)
@@ -63,7 +81,7 @@ test('lines of a contract come from a file and go into one, and its signed paper
   await expect(minh.getByLabel(cell('quantity', 2), { exact: true })).toHaveValue('5')
   await minh.getByRole('button', { name: words('frame.grid.undo') }).click()
 
-  const hoa = await stage.enter('director.hoa', { ...PHONE, start: '/profile' })
+  const hoa = await stage.enter('director.hoa', { ...PHONE, start: null })
   const verb = async (name: string, data: object, own: Record<string, string>) => {
     const answer = await hoa.request.post(`/v1.0/ContractSales/${id}/${name}`, { headers: own, data })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -75,9 +93,7 @@ test('lines of a contract come from a file and go into one, and its signed paper
   const paper = { name: 'Hợp đồng ký.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
   const page = { name: 'trang.html', mimeType: 'text/html', buffer: Buffer.from('<script>1</script>') }
   await files.locator('input[type=file]').setInputFiles([page, paper])
-  const load = files.getByRole('button', {
-    name: words('document.attachments.show', { name: paper.name }),
-  })
+  const load = files.getByRole('button', { name: show(paper.name) })
   await expect(load).toBeVisible()
   await expect(files.getByRole('alert')).toContainText(`${page.name}: Chỉ nhận file`)
   // what is no real PDF cannot be shown, and is downloaded all the same
@@ -95,10 +111,41 @@ test('lines of a contract come from a file and go into one, and its signed paper
   const there = hoa.getByRole('region', { name: words('document.attachments.title') })
   await expect(there.getByRole('button', { name: words('document.attachments.add') })).toBeVisible()
   await expect(there).toContainText(paper.name)
+
+  const dragged = await held(minh, 'Phiếu cân.png')
+  await files.dispatchEvent('dragenter', { dataTransfer: dragged })
+  await expect(files).toHaveClass(/attachments-over/)
+  await files.dispatchEvent('drop', { dataTransfer: dragged })
+  await expect(files.getByRole('button', { name: show('Phiếu cân.png') })).toBeVisible()
+  await expect(files).not.toHaveClass(/attachments-over/)
+  // what is cut out of a screen is called by the moment
+  await minh.evaluate(
+    (clipboardData) =>
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    await held(minh, 'image.png'),
+  )
+  const pasted = show(words('document.attachments.pasted'))
+  await expect(files.getByRole('button', { name: new RegExp(`^${pasted} \\d`) })).toBeVisible()
+  // taken on a phone, it is looked at on a desk
+  await there
+    .locator('input[capture]')
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo(320, 240) })
+  await expect(there.getByRole('button', { name: show('IMG_0001.jpg') })).toBeVisible()
+  await files.getByRole('button', { name: show('IMG_0001.jpg') }).click()
+  const picture = dialog.getByRole('img', { name: 'IMG_0001.jpg' })
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await minh.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
   await files
     .getByRole('button', { name: words('document.attachments.remove', { name: paper.name }) })
     .click()
   await minh.getByLabel(words('document.attachments.reason')).fill('Quét thiếu trang')
   await minh.getByRole('button', { name: words('document.attachments.removeYes') }).click()
   await expect(load).toHaveCount(0)
+  await minh.getByRole('button', { name: words('frame.document.history') }).click()
+  const removed = minh.locator('.document-side .ant-timeline-item').filter({
+    hasText: words('document.event.detached'),
+  })
+  for (const trace of [paper.name, 'Quét thiếu trang']) await expect(removed).toContainText(trace)
 })

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { writeXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { IMPORT_MAX_ROWS } from '../packages/shared/src/spreadsheet/limits.ts'
+import { seriousFaults } from './accessibility.ts'
 import { customers } from './customers.ts'
 import { expect, test, words } from './story.ts'
 import { beginImport } from './walk.ts'
@@ -41,6 +43,7 @@ const button = (page: Page, key: string, params = {}) =>
   page.getByRole('button', { name: words(key, params), exact: true })
 
 test('a large file is checked, corrected in its preview, imported and undone', async ({ stage }) => {
+  test.setTimeout(120_000)
   const hoa = await stage.enter('director.hoa', { start: customers })
   await beginImport(hoa)
   await hoa.locator('input[type=file]').setInputFiles({
@@ -55,6 +58,17 @@ test('a large file is checked, corrected in its preview, imported and undone', a
     hoa.getByText(words('frame.import.summary', { total: ROWS, valid: ROWS - invalid, invalid }))
   await expect(hoa.getByText(words('importJob.leave')).or(summary(1))).toBeVisible()
   await expect(summary(1)).toBeVisible({ timeout: 30_000 })
+  // what every-route.e2e.ts does not open, for want of such an import
+  expect(await seriousFaults(hoa)).toEqual([])
+
+  // the same file with a column that says what is wrong
+  const [withErrors] = await Promise.all([
+    hoa.waitForEvent('download'),
+    button(hoa, 'frame.import.withErrors').click(),
+  ])
+  const { rows } = (await readXlsx(await readFile(await withErrors.path()))).sheets[0]!
+  const last = rows[0]!.length - 1
+  expect(rows.flatMap((row, at) => (row[last] ? [at + 1] : []))).toEqual([1, FAULTY])
 
   const phone = `${words('frame.import.row')} ${FAULTY}, ${words('customer.field.phone')}`
   await hoa.getByLabel(phone).fill('0398765432')
@@ -74,4 +88,5 @@ test('a large file is checked, corrected in its preview, imported and undone', a
   await hoa.goto(imported)
   await expect(hoa.getByText(words('frame.import.done', { count: ROWS }))).toBeVisible()
   await expect(button(hoa, 'frame.import.undo')).toHaveCount(0)
+  expect(await seriousFaults(hoa)).toEqual([])
 })

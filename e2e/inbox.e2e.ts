@@ -1,35 +1,95 @@
 import type { Page } from '@playwright/test'
+import { addDays, businessDate } from '../packages/shared/src/values/local-date.ts'
+import { headersOf, newCustomer } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
+import { walkTo } from './walk.ts'
 
 const approve = words('approval.verb.approve')
 const reject = words('approval.verb.reject')
 const inbox = (page: Page) => page.getByRole('list', { name: words('inbox.title') })
 
-async function numberOf(page: Page, id: string): Promise<string> {
-  await page.goto(`/sale-management/${id}`)
-  return (await page.locator('h1').textContent())!.match(/BG\d{4}-\d{4}/)![0]
+/** Calls the API as somebody, and answers what it says. */
+const caller = (page: Page) => async (method: string, path: string, data?: object) => {
+  const headers = { authorization: `Bearer ${tokenOf(page)}` }
+  const answer = await page.request.fetch(`/v1.0/Quotation/${path}`, { method, headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
 }
 
-test('Hòa decides from one inbox: two at once, each with its result, one by A and one by R', async ({
+/** The row of what waits; the newest stand last. */
+async function rowOf(page: Page, number: string) {
+  const more = page.locator('.inbox-more')
+  await expect(inbox(page)).toBeVisible()
+  while (await more.isVisible()) {
+    const before = await inbox(page).getByRole('listitem').count()
+    await more.click()
+    await expect(inbox(page).getByRole('listitem')).not.toHaveCount(before)
+  }
+  return inbox(page).getByRole('listitem').filter({ hasText: number })
+}
+
+const written = (day: string) => day.split('-').toReversed().join('/')
+
+/** Whoever wrote documents finds on the landing page what is to be done with them; each opens, the last stays open. */
+async function openTasks(page: Page, tasks: readonly [group: string, number: string][]): Promise<void> {
+  for (const [group, number] of tasks) {
+    await walkTo(page, '/')
+    const region = page.getByRole('region', { name: words(`frame.home.${group}`), exact: true })
+    await region.getByRole('link', { name: number }).click()
+    await expect(page.locator('h1')).toContainText(number)
+  }
+}
+
+/** Copies the quotation on show for its customer, whose last one gives what a new one begins with. */
+async function copyForTheSame(page: Page, original: string, last: string): Promise<void> {
+  const id = page.url().split('/').at(-1)!
+  const before = await caller(page)('GET', id)
+  const defaults = await caller(page)('GET', `defaults?partnerId=${before.customer.id}`)
+  await page.getByRole('button', { name: words('frame.document.more') }).click()
+  await page
+    .getByRole('menuitem', { name: words('document.copy', { kind: words('quotation.kind') }) })
+    .click()
+  const title = words('quotation.add')
+  await expect(page.locator('h1')).toContainText(words('document.copyOf', { title, number: original }))
+  const filled = page.locator('.document-prefilled')
+  await expect(filled).toContainText(words('document.prefilledFrom', { number: last }))
+  const field = (name: string) => page.locator(`.field[data-field="${name}"]`)
+  await expect(field('approverId')).toContainText('Phạm Thị Hòa')
+  await expect(field('paymentMethodId')).toContainText(defaults.terms.paymentMethod.name)
+  await expect(field('validUntil').getByRole('textbox')).toHaveValue(written(defaults.validUntil))
+  await page.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+  await expect(page).toHaveURL(/\/sale-management\/[0-9a-f-]{36}$/)
+  const made = await caller(page)('GET', page.url().split('/').at(-1)!)
+  expect(made).toMatchObject({ status: 'draft', validUntil: defaults.validUntil, customer: before.customer })
+  expect(made.lines.map((line: { amount: number }) => line.amount)).toEqual(
+    before.lines.map((line: { amount: number }) => line.amount),
+  )
+  expect(made.number).not.toContain(original)
+  // a new one beside it, which takes nothing from it
+  expect(await caller(page)('GET', id)).toMatchObject({ status: 'approved', version: before.version })
+}
+
+test('Hòa decides from one inbox: two at once, each with its result, one by A and one by R; who wrote them goes on', async ({
   stage,
 }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
+  // other stories take Minh's drafts for their own
+  const trang = await stage.enter('sales.trang', { start: null })
+  const own = { customerId: await newCustomer(trang, `Sao chép ${Date.now()}`) }
+  const soon = { ...own, validUntil: addDays(businessDate(new Date()), 2) }
+  const numberOf = async (id: string): Promise<string> => (await caller(trang)('GET', id)).number
   const numbers: string[] = []
-  for (let count = 0; count < 4; count += 1) numbers.push(await numberOf(minh, await eightLines(minh)))
+  for (let count = 0; count < 4; count += 1)
+    numbers.push(await numberOf(await eightLines(trang, count === 0 ? soon : {})))
+  const methods = await trang.request.get('/v1.0/PaymentMethod/options', { headers: headersOf(trang) })
+  const [{ id: paymentMethodId }] = (await methods.json()).data
+  const draft = await numberOf(await eightLines(trang, { ...own, paymentMethodId }, false))
   const hoa = await stage.enter('director.hoa', { start: null })
   await hoa.goto('/')
-  // the newest stand last
-  const more = hoa.locator('.inbox-more')
-  await expect(inbox(hoa)).toBeVisible()
-  while (await more.isVisible()) {
-    const before = await inbox(hoa).getByRole('listitem').count()
-    await more.click()
-    await expect(inbox(hoa).getByRole('listitem')).not.toHaveCount(before)
-  }
   const row = (number: string) => inbox(hoa).getByRole('listitem').filter({ hasText: number })
   const [one, two, three, four] = numbers as [string, string, string, string]
+  await expect(await rowOf(hoa, four)).toBeVisible()
   for (const number of [one, two])
     await row(number)
       .getByRole('checkbox', { name: words('inbox.choose', { number }) })
@@ -58,4 +118,70 @@ test('Hòa decides from one inbox: two at once, each with its result, one by A a
   await dialog.getByRole('textbox').fill('Giá thấp hơn giá vốn')
   await dialog.getByRole('button', { name: reject, exact: true }).click()
   await expect(row(four)).toHaveCount(0)
+
+  await trang.goto('/')
+  await openTasks(trang, [
+    ['rejected', four],
+    ['drafts', draft],
+    ['ending', one],
+  ])
+  await copyForTheSame(trang, one, draft)
+})
+
+test('an approved quotation is revised, and what differs is one press away for who wrote it and who decides', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', { start: null })
+  const hoa = await stage.enter('director.hoa', { start: null })
+  const id = await eightLines(minh)
+  const { number, version, lines } = await caller(minh)('GET', id)
+  await caller(hoa)('POST', `${id}/approve`, { version })
+
+  await minh.goto(`/sale-management/${id}`)
+  await minh.getByRole('button', { name: words('frame.document.more') }).click()
+  const revise = words('approval.verb.clone-and-cancel')
+  await minh.getByRole('menuitem', { name: revise }).click()
+  const question = minh.getByRole('dialog')
+  await question.getByRole('textbox').fill('Khách xin bớt giá')
+  await question.getByRole('button', { name: revise, exact: true }).click()
+  await expect(minh.locator('h1')).toContainText(`${number}/R2`)
+  // a clone only suggests who approves it
+  const approver = minh.getByRole('combobox', { name: words('quotation.field.approver') })
+  await expect(approver.locator('xpath=ancestor::*[contains(@class, "field")][1]')).not.toContainText('Hòa')
+  await minh.getByRole('button', { name: words('document.takeApprover', { name: 'Phạm Thị Hòa' }) }).click()
+  const price = `${words('tradeLine.field.salePrice')}, ${words('frame.grid.line', { line: 1 })}`
+  await minh.getByLabel(price, { exact: true }).fill('15.000')
+  await minh.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+  await expect(
+    minh.getByText(words('document.saved', { name: words('quotation.name', { number: `${number}/R2` }) })),
+  ).toBeVisible()
+
+  const compared = async (page: Page) => {
+    const drawer = page.getByRole('dialog', { name: words('document.compareTitle') })
+    const cells = drawer.getByRole('row').filter({ hasText: '15.000' }).getByRole('cell')
+    await expect(cells).toHaveText([new RegExp(lines[0].productCode), '15.400', '15.000', '-400 (-2,6%)'])
+    await expect(drawer.getByRole('row').last()).toContainText(/-[\d.]+ \(-\d/)
+  }
+  await minh.getByRole('button', { name: words('frame.document.history') }).click()
+  await minh.getByRole('button', { name: words('document.compare', { number }), exact: true }).click()
+  await compared(minh)
+  // beside the body from 1280 pixels on
+  await minh.keyboard.press('Escape')
+  const columns = minh.locator('.document-columns')
+  for (const [width, count] of [
+    [1280, 1],
+    [1279, 0],
+  ] as const) {
+    await minh.setViewportSize({ width, height: 800 })
+    await expect(columns).toHaveCount(count)
+  }
+
+  const revision = minh.url().split('/').at(-1)!
+  const saved = await caller(minh)('GET', revision)
+  await caller(minh)('POST', `${revision}/request-approval`, { version: saved.version })
+  await hoa.goto('/')
+  const row = await rowOf(hoa, `${number}/R2`)
+  await expect(row).toContainText(words('inbox.change', { change: '' }).trim())
+  await row.getByRole('button', { name: words('inbox.compare', { number: `${number}/R2` }) }).click()
+  await compared(hoa)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { customers } from './customers.ts'
 import { expect, PHONE, test, words } from './story.ts'
-import { settled } from './walk.ts'
+import { settled, walkTo } from './walk.ts'
 
 const quotations = '/sale-management/list'
 
@@ -15,7 +16,7 @@ function rowsInSight(page: Page, row: string): Promise<number> {
   }, row)
 }
 
-/** Cells whose number, code or state stands under the column of the menus, or is cut off. */
+/** Cells whose number, code, short name or state stands under the column of the menus, or is cut off. */
 function hiddenCells(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('tr.ant-table-row')].flatMap((row) => {
@@ -23,7 +24,7 @@ function hiddenCells(page: Page): Promise<string[]> {
       const edge = cells.at(-1)!.getBoundingClientRect().left
       return cells.slice(0, -1).flatMap((cell) => {
         const within = [...cell.querySelectorAll('a, .ant-tag')].map(
-          (one) => one.getBoundingClientRect().right,
+          (one) => (one.querySelector('strong') ?? one).getBoundingClientRect().right,
         )
         const right = Math.max(cell.getBoundingClientRect().right, ...within)
         return right > edge + 1 ? [cell.textContent ?? ''] : []
@@ -62,6 +63,27 @@ test('a page fits the screen by choice, which is kept, and nothing stands under 
       bottom: document.querySelector('.list-pages')!.getBoundingClientRect().bottom - innerHeight,
     }))
     expect([scrolled <= 0, bottom <= 0], `${width} x ${height}`).toEqual([true, true])
+  }
+  // the lists with the widest rows of the others
+  for (const address of ['/orders', '/contract/sales-contract', customers]) {
+    await walkTo(page, address)
+    await expect(rows.first()).toBeVisible()
+    for (const [width, height] of [
+      [1024, 768],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const fits = async () => ({
+        hidden: await hiddenCells(page),
+        scrolled: await page.evaluate(
+          () => document.querySelector('.ant-table-content, .ant-table-body')!.scrollWidth > innerWidth,
+        ),
+      })
+      await expect
+        .poll(fits, { message: `${address} ${width} x ${height}` })
+        .toEqual({ hidden: [], scrolled: false })
+    }
   }
 })
 

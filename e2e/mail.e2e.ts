@@ -3,6 +3,7 @@ import { runServer } from '../bin/running-server.ts'
 import { type MailPeer, mailOf, mailPeer, textOf } from '../packages/server/test/mail-peer.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, Stage, test, tokenOf, words } from './story.ts'
+import { walkTo } from './walk.ts'
 
 const PASSWORD = 'mưa xuân trên sông Đuống'
 
@@ -24,9 +25,46 @@ async function sendMailTo(page: Page, peer: MailPeer): Promise<void> {
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 
+/** A channel is tried, and what its peer did not take is sent again, by the SuperAdmin. */
+async function tryAndSendAgain(page: Page, peer: MailPeer): Promise<void> {
+  const channel = (name: string) =>
+    page.getByRole('button', {
+      name: words('announcement.test', { channel: words(`announcement.channel.${name}`) }),
+    })
+  await page.goto('/system/notification')
+  await expect(channel('zalo')).toBeDisabled()
+  await channel('email').click()
+  const recipient = 'superadmin@thep-demo.example'
+  await expect(page.getByText(words('announcement.tested', { recipient }))).toBeVisible()
+  expect(peer.received.flatMap(({ to }) => to)).toEqual([recipient])
+
+  const headers = { authorization: `Bearer ${tokenOf(page)}` }
+  const failed = () => page.request.get('/v1.0/Notification/deliveries?state=failed', { headers })
+  await expect.poll(async () => (await (await failed()).json()).totalItems, { timeout: 20_000 }).toBe(1)
+  await page.getByRole('link', { name: words('announcement.deliveries.open') }).click()
+  const row = page.locator('tr.ant-table-row').filter({ hasText: 'Phạm Thị Hòa' })
+  await expect(row).toContainText(words('announcement.deliveries.states.failed'))
+  await expect(row).toContainText('mailbox full')
+  peer.refuse = null
+  await row.getByRole('button', { name: /^Thao tác với / }).click()
+  await page.getByRole('menuitem', { name: words('announcement.deliveries.again') }).click()
+  await expect(page.getByText(words('announcement.deliveries.againDone'))).toBeVisible()
+}
+
+/** Whoever wants no mail of approvals takes it off the list of their channels. */
+async function wantNoMailOf(page: Page, event: string): Promise<void> {
+  await walkTo(page, '/profile')
+  const names = [words(`announcement.choices.event.${event}`), words('announcement.channel.email')]
+  const box = page.getByRole('checkbox', { name: names.join(': ') })
+  await expect(box).toBeChecked()
+  await box.click()
+  await expect(page.getByText(words('announcement.choices.saved'))).toBeVisible()
+  await expect(box).not.toBeChecked()
+}
+
 /** Mails an approved quotation to its customer, and cancels it: a competitor was cheaper. */
 async function mailAndLose(page: Page, peer: MailPeer, id: string): Promise<void> {
-  await page.goto(`/sale-management/${id}`)
+  await walkTo(page, `/sale-management/${id}`)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: words('frame.document.more') }).click()
     await page.getByRole('menuitem').filter({ hasText: name }).click()
@@ -68,9 +106,14 @@ test('a request for approval comes by mail and its link leads to the document; s
   await server.ready
   const stage = new Stage(browser, server.url)
   try {
-    await sendMailTo(await stage.enter('superadmin'), peer)
+    const root = await stage.enter('superadmin', { start: null })
+    await sendMailTo(root, peer)
     const minh = await stage.enter('sales.minh')
+    // as long as it is: a peer that refuses for good is not asked again by itself
+    peer.refuse = (to) => (to.includes('hoa') ? { code: 550, text: '5.2.2 mailbox full' } : null)
     const id = await eightLines(minh)
+    await wantNoMailOf(minh, 'approved')
+    await tryAndSendAgain(root, peer)
     const hoa = await stage.enter('director.hoa', { start: null })
     await hoa.goto(await linkTo(peer, /hoa/))
     await expect(hoa).toHaveURL(new RegExp(`/sale-management/${id}$`))
@@ -79,6 +122,8 @@ test('a request for approval comes by mail and its link leads to the document; s
     await hoa.getByRole('dialog').getByRole('button', { name: approve, exact: true }).click()
     await expect(hoa.getByText(words('approval.status.approved')).first()).toBeVisible()
     await mailAndLose(minh, peer, id)
+    // it went out after the approval, of which he wanted to hear by the bell alone
+    expect(peer.received.filter(({ to }) => to.join().includes('minh'))).toEqual([])
 
     peer.received.length = 0
     const page = await stage.stranger()

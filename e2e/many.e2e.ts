@@ -140,7 +140,7 @@ test('the keyboard chooses rows, and Shift+J goes from record to record, over th
 
 test('on a phone a long press begins to choose, and a tap goes on', async ({ stage }) => {
   // its own two: what waits for Hòa else is decided by other stories
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const ids = [await eightLines(minh), await eightLines(minh)]
   const page = await stage.enter('director.hoa', {
     ...PHONE,
@@ -166,4 +166,45 @@ test('on a phone a long press begins to choose, and a tap goes on', async ({ sta
     })
     .click()
   await expect(dialog(page).getByRole('status')).toContainText(`Đã duyệt ${quotations(2)}`)
+  await cancelTogether(minh, ids)
 })
+
+/** Cancels quotations at once for one reason, which is asked as of a single one and kept of each. */
+async function cancelTogether(page: Page, ids: readonly string[]): Promise<void> {
+  await page.goto('/sale-management/list?status=approved&sort=-modifiedAt')
+  for (const id of ids)
+    await page
+      .locator('tr.ant-table-row')
+      .filter({ has: page.locator(`a[href*="${id}"]`) })
+      .getByRole('checkbox')
+      .check()
+  const cancel = words('workspace.many.run', {
+    ...{ action: words('approval.verb.cancel'), things: quotations(ids.length) },
+  })
+  await bar(page).getByRole('button', { name: cancel }).click()
+  const yes = dialog(page).getByRole('button', { name: cancel })
+  await yes.click()
+  const unsaid = dialog(page).locator('.ant-form-item-explain-error')
+  await expect(unsaid).toHaveCount(1)
+  const pick = async (label: string, option: string) => {
+    await dialog(page).getByLabel(words(label)).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(words(option), { exact: true }).click()
+  }
+  await pick('quotation.field.cancelReason', 'quotation.cancelReason.competitor')
+  await dialog(page).getByLabel(words('quotation.field.lostTo')).fill('Thép Hòa Phát')
+  await yes.click()
+  await expect(unsaid).toHaveCount(1)
+  await pick('quotation.field.lostCause', 'quotation.lostCause.price')
+  await yes.click()
+  const things = quotations(ids.length)
+  await expect(dialog(page).getByRole('status')).toContainText(
+    words('workspace.many.done', { action: words('approval.verb.cancel').toLowerCase(), things }),
+  )
+  const headers = headersOf(page)
+  for (const id of ids) {
+    const { data } = await (await page.request.get(`/v1.0/Quotation/${id}`, { headers })).json()
+    expect(data.cancellation).toEqual({
+      ...{ cancelReason: 'competitor', lostTo: 'Thép Hòa Phát', lostCause: 'price' },
+    })
+  }
+}

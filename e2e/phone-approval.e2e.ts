@@ -33,6 +33,11 @@ test('two taps approve from the landing page; eight lines are read on one screen
   const hoa = await stage.enter('director.hoa', PHONE)
   const waiting = hoa.getByRole('button', { name: new RegExp(`^${approve} BG(?!${own})`) }).first()
   const number = (await waiting.getAttribute('aria-label'))!.replace(`${approve} `, '')
+  const row = hoa
+    .locator('.inbox-rows li')
+    .filter({ has: hoa.getByRole('button', { name: `${approve} ${number}`, exact: true }) })
+  await expect(row.locator('.inbox-which')).toContainText(`${words('quotation.title')} ${number}`)
+  await expect(row.locator('.inbox-which time')).toBeVisible()
   const { tap, taps } = finger()
   await tap(waiting)
   const question = hoa.getByRole('dialog')
@@ -53,7 +58,34 @@ test('two taps approve from the landing page; eight lines are read on one screen
   await expect(hoa.locator('.document-strip')).toBeInViewport()
   await expect(hoa.getByText(words('quotation.field.customer'), { exact: true }).first()).toBeInViewport()
   await expect(hoa.locator('.line-cards > li')).toHaveCount(8)
+  // their prices are typed beside the rules: a line that is marked says how one learns why
+  await expect(hoa.getByText(words('frame.grid.warned'))).toBeVisible()
   expect(await hoa.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HEIGHT_PX)
+  // The bar is the last of the page, at the lower edge of the screen: nothing stands or lies below it.
+  const edges = await hoa.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    const [bar, side] = ['.form-bottom', '.document-side'].map((one) =>
+      document.querySelector(one)!.getBoundingClientRect(),
+    )
+    return { below: Math.round(innerHeight - bar!.bottom), above: Math.round(bar!.top - side!.bottom) }
+  })
+  expect(edges.below).toBe(0)
+  expect(edges.above).toBeGreaterThanOrEqual(0)
+  // A line is read whole, and from it the next and the one before.
+  await hoa.locator('.line-cards button').nth(6).click()
+  const editor = hoa.getByRole('dialog')
+  const [before, after] = ['previous', 'next'].map((way) =>
+    editor.getByRole('button', { name: words(`frame.grid.${way}`), exact: true }),
+  )
+  const at = (line: number) => expect(editor).toContainText(words('frame.grid.lineOf', { line, count: 8 }))
+  await at(7)
+  await after!.click()
+  await at(8)
+  await expect(after!).toBeDisabled()
+  await before!.click()
+  await at(7)
+  await editor.getByRole('button', { name: words('frame.grid.done'), exact: true }).click()
+  await expect(editor).toBeHidden()
   // Nothing is lost: the terms are one press away.
   await hoa.getByText(words('quotation.section.terms'), { exact: true }).click()
   await expect(hoa.getByText('Giao trong giờ hành chính')).toBeVisible()

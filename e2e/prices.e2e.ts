@@ -33,7 +33,7 @@ test('a price by rule, why, as it is spoken, below its floor with a reason, and 
 }, { retry }) => {
   test.setTimeout(120_000)
   const code = 'TV-D32-CB400-V'
-  const hoa = await stage.enter('director.hoa')
+  const hoa = await stage.enter('director.hoa', { start: null })
   const [{ id: productId }] = await send(hoa, 'GET', `/Product/options?search=${code}`)
   const product = await send(hoa, 'GET', `/Product/${productId}`)
   const form = Object.fromEntries(Object.keys(productBody.shape).map((name) => [name, product[name]]))
@@ -89,7 +89,8 @@ test('a price by rule, why, as it is spoken, below its floor with a reason, and 
     await price(trang).fill('14,95tr/tấn')
     await price(trang).blur()
     await expect(price(trang)).toHaveValue('14.950')
-    await expect(trang.getByText(words('tradeLine.rule.otherPrice', { price: '14.900' }))).toBeAttached()
+    const said = { own: '14.950', price: '14.900', off: '+0,34%' }
+    await expect(trang.getByText(words('tradeLine.rule.otherPrice', said))).toBeAttached()
     await price(trang).fill('14,95tr/xe')
     await price(trang).blur()
     await expect(trang.getByText(words('tradeLine.spoken.unit_unknown', { unit: 'xe' }))).toBeAttached()
@@ -157,7 +158,6 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
 }, { retry }) => {
   const note = `Bảng giá thử ${retry}`
   const hoa = await stage.enter('director.hoa', { start: null })
-  await hoa.goto('/')
   const codes = ['TV-D10-CB300-V', 'TV-D32-CB400-V']
   const products = await Promise.all(
     codes.map(async (code) => (await send(hoa, 'GET', `/Product/options?search=${code}`))[0].id),
@@ -192,7 +192,10 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
       .getByLabel(words('priceConfiguration.reprice.from'), { exact: true })
       .fill(`01/07/203${retry}`)
     const item = dialog.getByRole('listitem')
-    await expect(item.first()).toContainText('180.500 → 184.100+3.600')
+    await expect(item.first()).toContainText('180.500 → 184.100 đ+3.600')
+    await expect(dialog.getByRole('status')).toHaveText(
+      words('priceConfiguration.reprice.changed', { count: 2, from: `01/07/203${retry}` }),
+    )
     await expect(item.last()).toContainText('+ 6,5%')
     await expect(item.last()).toContainText('+ 8,63%')
     await dialog

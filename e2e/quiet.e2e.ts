@@ -127,7 +127,7 @@ test('while a list is put in another order its rows stay, then the new ones take
     await route.continue()
   })
   const asked = page.waitForRequest(/\/v1\.0\/Customer\?.*sort=-?code/)
-  await page.getByRole('columnheader', { name: words('customer.field.code') }).click()
+  await page.getByRole('columnheader', { name: words('customer.column.code') }).click()
   await asked
   await page.waitForTimeout(600)
   expect(await rows.allTextContents()).toEqual(before)

@@ -18,7 +18,7 @@ for (const [locale, thousands, decimal, million, billion] of [
   ['en', ',', '.', 'million', 'billion'],
 ] as const)
   test(`money reads in ${locale} as it is written there`, async ({ stage }) => {
-    const page = await stage.enter('sales.minh', { locale })
+    const page = await stage.enter('sales.minh', { locale, start: null })
     const answered = page.waitForResponse(/\/v1\.0\/Quotation\?.*sort=number/)
     await page.goto('/sale-management/list?sort=number')
     const quotation = (await (await answered).json()).data[0] as { number: string; total: number }
@@ -29,6 +29,6 @@ for (const [locale, thousands, decimal, million, billion] of [
     const large = quotation.total >= 1e9
     const short = (quotation.total / (large ? 1e9 : 1e6)).toFixed(2).replace(/\.?0+$/, '')
     await expect(page.getByRole('tooltip')).toHaveText(
-      `${short.replace('.', decimal)} ${large ? billion : million}`,
+      `${written} đ · ${short.replace('.', decimal)} ${large ? billion : million}`,
     )
   })

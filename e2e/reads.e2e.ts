@@ -31,7 +31,7 @@ test('whoever saves or sends a document reads it no more: the answer is the docu
   stage,
 }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const hoa = await stage.enter('director.hoa', { start: null })
   const token = tokenOf(minh)
   const get = async (path: string) =>
@@ -76,7 +76,7 @@ test('whoever saves or sends a document reads it no more: the answer is the docu
 })
 
 test('whoever saves a customer reads it no more', async ({ stage }) => {
-  const lan = await stage.enter('admin.lan')
+  const lan = await stage.enter('admin.lan', { start: null })
   const id = await newCustomer(lan, 'ĐỌC MỘT LẦN')
   const seen = watch(lan, 'Customer', id)
   await lan.goto(`/customers/infomation/${id}`)

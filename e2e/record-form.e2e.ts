@@ -13,8 +13,8 @@ test('all of a customer stands in one screen, and nothing moves when something i
   await expect(field(minh, 'name')).toHaveValue('MỘT MÀN HÌNH')
   await expect(minh.getByRole('link', { name: '0912345678' })).toHaveAttribute('href', 'tel:0912345678')
   /** Where each field stands in the form, and how many are wholly in sight. */
-  const fields = () =>
-    minh.evaluate(() => {
+  const fields = (page = minh) =>
+    page.evaluate(() => {
       const floor = document.querySelector('.form-bottom')!.getBoundingClientRect().top
       const form = document.querySelector('.record-form')!.getBoundingClientRect().top
       // further contacts, addresses and accounts are a button in the heading of their section as long as there is none
@@ -28,6 +28,10 @@ test('all of a customer stands in one screen, and nothing moves when something i
   expect(inSight).toBe(19)
   expect(before).toHaveLength(19)
   await expect(minh.locator('.record-head .status-button')).toBeInViewport()
+  const english = await stage.enter('sales.minh', { locale: 'en', start: `${customers}/${id}` })
+  await expect(english.locator('#name')).toHaveValue('MỘT MÀN HÌNH')
+  expect((await fields(english)).inSight).toBe(19)
+  await expect(english.locator('.record-head .status-button')).toBeInViewport()
   const rows = [...new Set(before)]
   expect(Math.min(...rows.slice(1).map((top, at) => top - rows[at]!))).toBe(56)
 

@@ -1,4 +1,5 @@
 import { expect, test, words } from './story.ts'
+import { walkTo } from './walk.ts'
 
 test('Lan renames a contact, lets a customer rest and wakes them again; the history tells all of it', async ({
   stage,
@@ -40,15 +41,19 @@ test('a product in use says why it cannot be deleted, and stays', async ({ stage
   await expect(hoa.locator('h1')).toContainText('HOP50x100x2.0')
   await hoa.getByRole('button', { name: words('frame.list.more'), exact: true }).click()
   await hoa.getByRole('menuitem', { name: words('frame.list.delete') }).click()
-  const question = hoa.getByRole('dialog')
-  await expect(question).toContainText('HOP50x100x2.0')
-  await question.getByRole('button', { name: words('frame.list.delete'), exact: true }).click()
-  await expect(hoa.getByText(words('errors.in-use')).first()).toBeVisible()
+  const used = hoa.getByRole('dialog')
+  await expect(used).toContainText('HOP50x100x2.0')
+  await expect(used).toContainText(words('category.uses.text'))
+  await expect(used.getByRole('link').first()).toHaveAttribute('href', /productId=/)
+  await used
+    .getByRole('button', { name: words('frame.form.close'), exact: true })
+    .last()
+    .click()
   await expect(hoa.locator('h1')).toContainText('HOP50x100x2.0')
 })
 
 test('the code of a row is copied, and so is that of its page', async ({ stage }) => {
-  const lan = await stage.enter('admin.lan')
+  const lan = await stage.enter('admin.lan', { start: null })
   await lan.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => lan.evaluate(() => navigator.clipboard.readText())
   await lan.goto('/categories/product-category?search=HOP50x100x2.0')
@@ -56,7 +61,7 @@ test('the code of a row is copied, and so is that of its page', async ({ stage }
   await lan.getByRole('menuitem', { name: words('frame.document.copyCode') }).click()
   await expect(lan.getByText(words('frame.document.copied', { text: 'HOP50x100x2.0' }))).toBeVisible()
   expect(await copied()).toBe('HOP50x100x2.0')
-  await lan.goto('/customers/infomation')
+  await walkTo(lan, '/customers/infomation')
   const customer = lan.locator('tr.ant-table-row').first()
   const code = await customer.locator('td', { hasText: /\S/ }).first().textContent()
   await customer.getByRole('link').first().click()

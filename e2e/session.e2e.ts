@@ -16,7 +16,7 @@ async function endSession(page: Page): Promise<void> {
 test('Minh’s session ends while he types: he signs in again in place, and the save goes on by itself', async ({
   stage,
 }) => {
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const id = await newCustomer(minh, 'CƠ KHÍ PHIÊN CŨ')
   await minh.goto(`${customers}/${id}`)
   await field(minh, 'contactPerson').fill('Đỗ Thành Long')
@@ -88,7 +88,7 @@ test('five tabs: one sign-in brings all back, and somebody else’s never sends 
   stage,
 }) => {
   test.setTimeout(180_000)
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const id = await newCustomer(minh, 'CƠ KHÍ NĂM THẺ')
   const context = minh.context()
   const tabs = [minh, ...(await Promise.all(Array.from({ length: 4 }, () => context.newPage())))]
@@ -142,7 +142,7 @@ test('five tabs: one sign-in brings all back, and somebody else’s never sends 
 })
 
 test('Mai sees her devices and ends the phone she lost: it is out at once', async ({ stage }) => {
-  const computer = await stage.enter('account.mai')
+  const computer = await stage.enter('account.mai', { start: null })
   const phone = await stage.enter('account.mai', { ...PHONE, start: customers })
   await expect(phone.locator('h1').first()).toBeVisible()
   await computer.goto('/profile')

@@ -6,8 +6,8 @@ test('Minh and Lan save one customer at once: Minh sees both versions field by f
   stage,
 }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
-  const lan = await stage.enter('admin.lan')
+  const minh = await stage.enter('sales.minh', { start: null })
+  const lan = await stage.enter('admin.lan', { start: null })
   const id = await newCustomer(lan, 'HAI NGƯỜI SỬA')
   for (const page of [minh, lan]) {
     await page.goto(`${customers}/${id}`)
@@ -57,8 +57,8 @@ test('two people edit different lines of one quotation: both land unasked; the s
   stage,
 }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
-  const trang = await stage.enter('sales.trang')
+  const minh = await stage.enter('sales.minh', { start: null })
+  const trang = await stage.enter('sales.trang', { start: null })
   const token = tokenOf(minh)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (path: string) =>

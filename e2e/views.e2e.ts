@@ -30,6 +30,14 @@ test('Minh keeps a view, opens with it, renames it, deletes it and takes that ba
   await page.goto(customers)
   await expect(page).toHaveURL(/sort=-name&active=true&view=/)
   await expect(page.getByRole('columnheader', { name: words('customer.field.taxCode') })).toBeVisible()
+  // what is exported has the columns that were chosen, and the rows that are listed
+  const exported = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/Export/'))
+  await page.getByRole('button', { name: words('frame.list.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: words('frame.list.export') }).click()
+  const body = (await exported).postDataJSON()
+  expect(body).toMatchObject({ active: true, sort: '-name' })
+  expect(body.columns).toContain('taxCode')
+  expect(body.columns).not.toContain('note')
   // A link that says something is followed to the letter.
   await page.goto(`${customers}?search=thep`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()

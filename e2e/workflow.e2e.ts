@@ -73,30 +73,46 @@ test('a workflow is drawn, checked, published and tried, by the keyboard', async
     await expect(node(lan, `${approval} 2`)).toBeVisible()
     await lan.getByText(words('workflow.canvas.list'), { exact: true }).click()
     await expect(lan.locator('.workflow-step')).toHaveCount(2)
+  })
+
+  await test.step('tried on a document before it is saved, it says the steps, and why it is not for it', async () => {
+    const trial = lan.getByRole('region', { name: words('workflow.trial.title') })
+    await trial.getByRole('combobox', { name: words('workflow.trial.document') }).click()
+    await lan
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasNotText: words('workflow.trial.department') })
+      .first()
+      .click()
+    await expect(trial.getByText(`${approval} 1`, { exact: true })).toBeVisible()
+    const missing = words('workflow.fault.approver_missing', { node: `${approval} 2`, person: '' })
+    await expect(trial.getByRole('button', { name: missing })).toBeVisible()
+    const unfit = trial.getByRole('paragraph').filter({ hasText: words('workflow.trial.rules') })
+    await expect(unfit).toBeVisible()
+    const value = lan.getByRole('textbox', { name: words('workflow.rule.value') }).first()
+    await value.fill('0')
+    await expect(unfit).toBeHidden()
+    await value.fill(TOTAL)
+    await expect(unfit).toBeVisible()
     await button(lan, words('frame.form.save')).click()
     await expect(lan.locator('h1')).toContainText(name)
   })
 
   await test.step('a fault of the check leads to its node, and is mended there', async () => {
-    const fault = words('issues.workflow_approver_missing', { node: `${approval} 2`, person: '' })
+    const fault = words('workflow.fault.approver_missing', { node: `${approval} 2`, person: '' })
     await lan.locator('.record-facts').getByRole('button', { name: fault }).click()
     await expect(node(lan, `${approval} 2`)).toBeFocused()
     await expect(panel.getByText(fault)).toBeVisible()
     await pick(lan, words('workflow.step.approver'), words('workflow.step.by.people'))
+    // nobody is put in whom nobody chose
+    await expect(panel.getByText(fault)).toBeVisible()
+    await pick(lan, words('workflow.step.people'), 'Phạm Thị Hòa')
+    await lan.keyboard.press('Tab')
     await expect(panel.getByText(fault)).toBeHidden()
     expect((await axe(lan).analyze()).violations).toEqual([])
     await button(lan, words('frame.form.save')).click()
     await button(lan, words('workflow.publish.action', { number: 1 })).click()
     await button(lan, words('workflow.publish.title')).click()
     await expect(lan.getByText(words('workflow.publish.upToDate', { number: 1 }))).toBeVisible()
-  })
-
-  await test.step('tried on a document, it says the steps and why it is not for it', async () => {
-    await lan.getByRole('combobox', { name: words('workflow.trial.document') }).click()
-    await lan.locator('.ant-select-item-option').first().click()
-    const trial = lan.getByRole('region', { name: words('workflow.trial.title') })
-    await expect(trial.getByText(`${approval} 1`)).toBeVisible()
-    await expect(trial.getByText(words('workflow.trial.rules'), { exact: true }).last()).toBeVisible()
   })
 
   await test.step('on a phone the fields of a node lie over the drawing', async () => {

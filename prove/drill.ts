@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { run } from '../bin/run.ts'
 import { type Manifest, readManifest, tablePart } from '../packages/server/src/backup/manifest.ts'
-import { contentsOf, settle } from '../packages/server/src/backup/schema.ts'
+import { contentsOf, fixTextForms } from '../packages/server/src/backup/schema.ts'
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { signIn } from './client.ts'
 import type { Proof, ProofContext } from './proof.ts'
@@ -143,7 +143,7 @@ async function compareTables(url: string, { tables }: Manifest): Promise<{ same:
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await settle(client)
+    await fixTextForms(client)
     let same = 0
     for (const { name, rows, checksum } of tables) {
       const contents = await contentsOf(client, name)

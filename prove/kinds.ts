@@ -35,7 +35,15 @@ export async function documentKinds(url: string): Promise<Kinds> {
     minh!.done('GET', '/User/options'),
   ])
   const spent = {
-    ...{ entry: 'expense', expensesTypeId: spentFor.id, amount: 1_080_000, vat: 80_000, cash: false },
+    ...{
+      entry: 'expense',
+      expensesTypeId: spentFor.id,
+      content: null,
+      amount: 1_080_000,
+      vat: 80_000,
+      cash: false,
+    },
+    ...{ invoiceType: null, invoiceNumber: null, invoiceDate: null, sellerTaxCode: null, photoId: null },
   }
   const { date, approverId } = header as Record<string, unknown>
   // whoever decides on it does not get it

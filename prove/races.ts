@@ -7,7 +7,8 @@ import {
   statuses,
   type Verb,
 } from '../packages/shared/src/approval/lifecycle.ts'
-import type { Person, Reply } from './client.ts'
+import { addDays, businessDate } from '../packages/shared/src/values/local-date.ts'
+import { type Person, type Reply, signIn } from './client.ts'
 import { documentKinds, type Kind } from './kinds.ts'
 import type { Proof, ProofContext } from './proof.ts'
 import { sabotaged } from './sabotage.ts'
@@ -16,6 +17,7 @@ import { databaseOf, startServer } from './server.ts'
 const AT_ONCE = 50
 const VERBS = [
   'update',
+  'delete',
   'request-approval',
   'withdraw',
   'approve',
@@ -33,11 +35,13 @@ const WAYS: Partial<Record<Status, Raced[]>> = {
   rejected: ['request-approval', 'reject'],
 }
 /** Two verbs at once are told so in one of these ways, nothing else. */
-const CLEAR = new Set(['stale-version', 'approval.wrong-status', 'approval.closed'])
+const CLEAR = new Set(['stale-version', 'approval.wrong-status', 'approval.closed', 'not-found'])
 
 interface World {
   kinds: readonly Kind[]
   hoa: Person
+  /** Stands in for director.hoa: of a race's calls to decide each second is theirs. */
+  lan: Person
   database: pg.Client
 }
 interface Document {
@@ -58,7 +62,7 @@ interface Tally {
 function legal(verb: Verb, status: Status): boolean {
   const who = verb === 'approve' || verb === 'reject' ? 'hoa' : 'minh'
   const sent = status === 'pending' ? 'minh' : null
-  const written = { status, authorId: 'minh', contentAuthorIds: ['minh'], inUse: false, closed: false }
+  const written = { status, authorId: 'minh', ownerIds: ['minh'], inUse: false, closed: false }
   const document = {
     ...written,
     requestedById: sent,
@@ -73,12 +77,13 @@ function legal(verb: Verb, status: Status): boolean {
 
 let words = 0
 
-/** A change says what nobody said before: one that changes nothing is no version. */
-function act(hoa: Person, verb: Raced, { kind, body, id, version }: Document): Promise<Reply> {
+/** A change says what nobody said before: one that changes nothing is no version. `decider` is hoa or their deputy. */
+function act(decider: Person, verb: Raced, { kind, body, id, version }: Document): Promise<Reply> {
   const { author, resource } = kind
+  if (verb === 'delete') return author.call('DELETE', `/${resource}/${id}?version=${version}`)
   if (verb === 'update')
     return author.call('PUT', `/${resource}`, { ...body, note: `Lần ${words++}`, id, version })
-  const who = verb === 'approve' || verb === 'reject' ? hoa : author
+  const who = verb === 'approve' || verb === 'reject' ? decider : author
   return who.call('POST', `/${resource}/${id}/${verb}`, { version, note: 'Lý do' })
 }
 
@@ -94,13 +99,17 @@ async function documentIn({ hoa }: World, kind: Kind, status: Status): Promise<D
   return document
 }
 
-/** Who is told by a verb that took effect, of its author and hoa who decides; the actor never is. */
-function bellsOf(verb: Raced, status: Status): number {
-  if (verb === 'update') return 0
+/** Who is told by a verb that took effect, of its author and hoa who decides or whose deputy does; the actor never is. */
+function bellsOf(verb: Raced, status: Status, byDeputy: boolean): number {
+  if (verb === 'update' || verb === 'delete') return 0
   if (verb === 'cancel' || verb === 'clone-and-cancel')
     return status === 'pending' || status === 'approved' ? 1 : 0
-  return 1
+  // whose deputy decided hears it beside the author
+  return byDeputy && (verb === 'approve' || verb === 'reject') ? 2 : 1
 }
+
+/** Of fifty at once every second pair decides in the place of whom it waits for. */
+const isDeputy = (index: number) => Math.floor(index / 2) % 2 === 1
 
 interface Race {
   kind: Kind
@@ -109,46 +118,51 @@ interface Race {
 }
 
 async function race(world: World, { kind, pair, status }: Race, tally: Tally): Promise<void> {
-  const { database, hoa } = world
+  const { database, hoa, lan } = world
   const name = `${kind.entity}: ${pair[0]} against ${pair[1]} from ${status}`
   const before = await documentIn(world, kind, status)
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => act(hoa, pair[index % 2]!, before)),
+    Array.from({ length: AT_ONCE }, (_, index) => act(isDeputy(index) ? lan : hoa, pair[index % 2]!, before)),
   )
   tally.races += 1
   tally.calls += answers.length
   tally.slowest.push(...answers.map((one) => one.milliseconds))
-  const won = answers.flatMap(({ status }, index) => (status === 200 ? [pair[index % 2]!] : []))
+  const won = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
   const unclear = answers.filter(
-    ({ status, code }) => status !== 200 && !(status === 409 && CLEAR.has(code ?? '')),
+    ({ status, code }) => status !== 200 && !((status === 409 || status === 404) && CLEAR.has(code ?? '')),
   )
   if (won.length !== 1) tally.wrong.push(`${name}: ${won.length} winners`)
   if (unclear.length > 0)
     tally.wrong.push(`${name}: ${unclear.length} × ${unclear[0]?.status} ${unclear[0]?.code}`)
   if (won.length !== 1) return
   const { rows } = await database.query<{ kind: string; bells: string; status: string; copies: string }>(
-    `select kind, (select count(*) from notification where event_id = event.id) as bells,
+    `select kind, (select count(*) from notification where event_id = event.id and user_id = any ($4)) as bells,
        (select status from ${inSql(kind.entity)} where id = $1) as status,
        (select count(*) from ${inSql(kind.entity)} where base_number = $3) as copies
      from event where entity_id = $1 order by at desc, id desc offset 0 limit (select count(*) - $2 from event where entity_id = $1)`,
-    [before.id, 1 + WAYS[status]!.length, before.number],
+    [before.id, 1 + WAYS[status]!.length, before.number, [kind.author.userId, hoa.userId]],
   )
-  const verb = won[0]!
+  const verb = pair[won[0]! % 2]!
+  const left: Partial<Record<Raced, number>> = { delete: 0, 'clone-and-cancel': 2 }
   const seen = JSON.stringify(rows.map(({ kind, bells, copies }) => [kind, Number(bells), Number(copies)]))
   const wanted = JSON.stringify([
-    [`${kind.entity}.${eventOf[verb]}`, bellsOf(verb, status), verb === 'clone-and-cancel' ? 2 : 1],
+    [`${kind.entity}.${eventOf[verb]}`, bellsOf(verb, status, isDeputy(won[0]!)), left[verb] ?? 1],
   ])
   if (seen !== wanted) tally.wrong.push(`${name}: ${seen} instead of ${wanted}`)
-  if (!statuses.includes(rows[0]?.status as Status)) tally.wrong.push(`${name}: ${rows[0]?.status}`)
+  if (verb !== 'delete' && !statuses.includes(rows[0]?.status as Status))
+    tally.wrong.push(`${name}: ${rows[0]?.status}`)
 }
 
 async function worldOf(ctx: ProofContext, env: Record<string, string>): Promise<World> {
   const server = await startServer(ctx, env)
   const { hoa, of } = await documentKinds(server.url)
+  const lan = await signIn(server.url, 'admin.lan')
+  const firstDay = businessDate(new Date())
+  await hoa.done('POST', '/Deputy', { deputyId: lan.userId, firstDay, lastDay: addDays(firstDay, 7) })
   const database = new pg.Client(databaseOf(server.dataDir).ownerUrl)
   await database.connect()
   ctx.defer(() => database.end())
-  return { kinds: Object.values(of), hoa, database }
+  return { kinds: Object.values(of), hoa, lan, database }
 }
 
 async function allRaces(ctx: ProofContext, world: World, kinds = world.kinds): Promise<Tally> {
@@ -163,7 +177,7 @@ async function allRaces(ctx: ProofContext, world: World, kinds = world.kinds): P
   return tally
 }
 
-/** Sixteen clients do whatever is legal to few documents of all kinds at once, each on the version it has just read. */
+/** Sixteen clients do whatever is legal, but delete them, to few documents of all kinds at once, each on the version it has just read. */
 async function crowd(
   world: World,
   calls: number,
@@ -183,7 +197,7 @@ async function crowd(
       const document = documents[place]!
       const { author, resource } = document.kind
       const seen = await author.done('GET', `/${resource}/${document.id}`)
-      const possible = VERBS.filter((verb) => legal(verb, seen.status) && !seen.closed)
+      const possible = VERBS.filter((verb) => verb !== 'delete' && legal(verb, seen.status) && !seen.closed)
       const verb = possible[Math.floor(Math.random() * possible.length)]
       if (!verb) {
         documents[place] = await begin(document.kind)
@@ -209,7 +223,7 @@ async function crowd(
 
 export const proof: Proof = {
   promise:
-    'of two verbs at once on one document, of every kind, one takes effect, with one history row and its bells',
+    'of two verbs at once on one document, of every kind, one takes effect, with one history row and its bells, whether who decides or their deputy does',
   run: async (ctx) => {
     const world = await worldOf(ctx, {})
     const tally = await allRaces(ctx, world)

@@ -108,7 +108,7 @@ export const proof: Proof = {
   run: async (ctx) => {
     const kept = await roll(ctx, ctx.size(20, 2), ctx.size(10_000, 500))
     // the control closes at once, without turning readiness red before
-    const hasty = sabotaged({ file: 'src/main.ts', find: 'return standAside(readiness, systemClock)' })
+    const hasty = sabotaged({ file: 'src/main.ts', find: 'return drain(readiness, systemClock)' })
     const without = await roll(ctx, ctx.size(4, 2), 0, hasty)
     return {
       figure: `${kept.failed} failed of ${kept.requests} requests in ${kept.restarts} restarts, slowest drain ${(kept.slowestDrain / 1000).toFixed(1)} s`,

@@ -3,6 +3,16 @@ import type { Saboteur } from './saboteur.ts'
 /** Who decides, by workflows and in whose place. */
 export const approvalSaboteurs: Saboteur[] = [
   {
+    name: 'a step of a request that is over waits no more',
+    file: 'packages/server/src/db/migrations/141_waiting_steps.sql',
+    find: '    update approval_step set waiting = false where approval_id = new.id and waiting;',
+    replace: '    null;',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'withdrawn, and sent again, it follows what fits then',
+    },
+  },
+  {
     name: 'an empty field fits no comparison of a workflow',
     file: 'packages/shared/src/workflow/rule.ts',
     find: 'if (fact === null) return false',
@@ -45,8 +55,8 @@ export const approvalSaboteurs: Saboteur[] = [
   {
     name: 'whoever gets the money is not asked',
     file: 'packages/server/src/document/document-kind.ts',
-    find: "...(requester ? [keyOf('requester', requester)] : [])",
-    replace: '...(requester ? [] : [])',
+    find: '...owners.map((name) => keyOf(name, fields[name]!))',
+    replace: '...owners.slice(owners.length).map((name) => keyOf(name, fields[name]!))',
     test: {
       file: 'packages/server/src/approval/workflow-promises.test.ts',
       name: 'whoever gets the money of a ticket is not asked to approve it, nor receives it handed over',
@@ -113,6 +123,16 @@ export const approvalSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'who decides in another’s place holds their account',
+    file: 'packages/server/src/http/deputies.ts',
+    find: 'and not principal.is_locked for share`',
+    replace: 'for share of deputy`',
+    test: {
+      file: 'packages/server/src/approval/race.test.ts',
+      name: 'a deputy whose principal is locked at that moment decides nothing',
+    },
+  },
+  {
     name: 'nobody stands in for their own document',
     file: 'packages/server/src/approval/part.ts',
     find: 'if (!part || isKeptFrom(kind, row, actor)) return null',
@@ -155,8 +175,8 @@ export const approvalSaboteurs: Saboteur[] = [
   {
     name: 'a deputy sees what waits, while it does',
     file: 'packages/server/src/http/owned-rows.ts',
-    find: 'and decision is null and open`',
-    replace: 'and open is not null`',
+    find: '::uuid[]) and waiting`',
+    replace: '::uuid[])`',
     test: {
       file: 'packages/server/src/approval/deputy.test.ts',
       name: 'of what is out of their scope they see what waits, while it does',
@@ -170,6 +190,36 @@ export const approvalSaboteurs: Saboteur[] = [
     test: {
       file: 'packages/server/src/deputy/deputy.test.ts',
       name: 'for others whoever hands over for them; both hear of it, and nobody else reads or changes it',
+    },
+  },
+  {
+    name: 'a faulty workflow is not published',
+    file: 'packages/server/src/workflow/publish.ts',
+    find: 'if (faults.length > 0)',
+    replace: 'if (faults.length < 0)',
+    test: {
+      file: 'packages/server/src/workflow/workflow.test.ts',
+      name: 'a faulty one is not published: the fault stands at the drawing, or at the rules',
+    },
+  },
+  {
+    name: 'a workflow that has not changed is not published again',
+    file: 'packages/server/src/workflow/publish.ts',
+    find: `if (!row.changed) throw new Refusal('workflow-unchanged')`,
+    replace: '',
+    test: {
+      file: 'packages/server/src/workflow/workflow.test.ts',
+      name: 'what has not changed since is not published again',
+    },
+  },
+  {
+    name: 'whoever was stood in for hears what was decided',
+    file: 'packages/server/src/approval/tell.ts',
+    find: 'principal === null || to.includes(principal)',
+    replace: "principal !== ''",
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'bells ring for deputies too, and fall silent with the decision, whoever makes it',
     },
   },
 ]

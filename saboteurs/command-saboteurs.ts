@@ -2,8 +2,9 @@ import type { Saboteur } from './saboteur.ts'
 
 const QUOTATION_SQL = 'packages/server/src/db/migrations/005_quotation.sql'
 const APPROVAL_SQL = 'packages/server/src/db/migrations/011_approval.sql'
-/** The guard as it stands; those of 011, 013 and 031 are replaced. */
-const GUARD_SQL = 'packages/server/src/db/migrations/044_cheaper_guards.sql'
+/** The guards as they stand: of documents (those of 011, 013, 031 and 044 are replaced) and of requests. */
+const GUARD_SQL = 'packages/server/src/db/migrations/144_agreed_total.sql'
+const REQUEST_GUARD_SQL = 'packages/server/src/db/migrations/044_cheaper_guards.sql'
 const HANDLERS = 'packages/server/src/approval/handlers.ts'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'
 const lifecycle = (name: string) => ({ file: 'packages/server/src/approval/lifecycle.test.ts', name })
@@ -188,7 +189,7 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the database: what went through an approval stays',
-    file: GUARD_SQL,
+    file: REQUEST_GUARD_SQL,
     find: `kept is distinct from old or (new.open and not old.open)`,
     replace: `new.open and not old.open`,
     test: everyKind('a request and its steps are evidence: what was written once stays'),
@@ -199,7 +200,7 @@ export const commandSaboteurs: Saboteur[] = [
     find: `elsif not 'request-approval' = any (verbs) and new.sent`,
     replace: `elsif 'nothing' = any (verbs) and new.sent`,
     test: everyKind(
-      'what was sent stays: names in the detail, the list and on paper, until it is a draft again',
+      'what was sent stays: names in the detail, the list and the path, until it is a draft again',
     ),
   },
   {
@@ -208,7 +209,7 @@ export const commandSaboteurs: Saboteur[] = [
     find: 'return sent ? { ...row, ...sent } :',
     replace: 'return sent === undefined ? { ...row } :',
     test: everyKind(
-      'what was sent stays: names in the detail, the list and on paper, until it is a draft again',
+      'what was sent stays: names in the detail, the list and the path, until it is a draft again',
     ),
   },
   {
@@ -230,7 +231,9 @@ export const commandSaboteurs: Saboteur[] = [
     file: 'packages/server/src/approval/rights.ts',
     find: ', ...row.approvers]',
     replace: ']',
-    test: everyKind('whoever was an approver keeps seeing the document'),
+    test: everyKind(
+      'whoever was an approver keeps seeing the document, its prices only with the right to them',
+    ),
   },
   {
     name: 'what somebody else got approved is not cloned away',
@@ -288,7 +291,7 @@ export const commandSaboteurs: Saboteur[] = [
     file: 'packages/server/src/db/migrate.ts',
     find: 'await client.query(`revoke update, delete, truncate on ',
     replace: 'if (!table) await client.query(`revoke update, delete, truncate on ',
-    test: { file: 'packages/server/src/db/promises.test.ts', name: 'may not: delete from event' },
+    test: { file: 'packages/server/src/db/promises.test.ts', name: 'may not: delete from approval_snapshot' },
   },
   {
     name: 'numbers of a month follow one another',

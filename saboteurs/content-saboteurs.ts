@@ -124,6 +124,16 @@ export const contentSaboteurs: Saboteur[] = [
     test: hostile('a lying bomb is refused with its own code'),
   },
   {
+    name: 'a large spreadsheet unpacks to what it declares, piece by piece',
+    file: 'packages/server/src/spreadsheet/stream.ts',
+    find: `      if (length > entry.unpacked) throw new UnreadableFile('file.bomb')\n`,
+    replace: '',
+    test: {
+      file: 'packages/server/src/spreadsheet/stream.test.ts',
+      name: 'a sheet longer than it declares is refused, and nothing behind that is read',
+    },
+  },
+  {
     name: 'a spreadsheet says nothing in ZIP64',
     file: 'packages/server/src/spreadsheet/zip-directory.ts',
     find: 'demand(at === from + size && at === end)',
@@ -135,7 +145,7 @@ export const contentSaboteurs: Saboteur[] = [
     file: 'packages/server/src/spreadsheet/markup.ts',
     find: `if (rows > MAX_ROW_ELEMENTS) throw new UnreadableFile('file.too-many-rows')`,
     replace: '',
-    test: hostile('a sheet of more rows than are read, all of them empty is refused with its own code'),
+    test: hostile('more rows than are read, all of them empty, are a job'),
   },
   {
     name: 'a parser is given what was counted, and unpacks nothing itself',
@@ -149,7 +159,7 @@ export const contentSaboteurs: Saboteur[] = [
     file: 'packages/server/src/spreadsheet/engine.ts',
     find: 'if (await goesOn(bytes)) ',
     replace: 'if ((await goesOn(bytes)) && bytes.length === 0) ',
-    test: exported('refuses rows below an empty row as it refuses them without one'),
+    test: exported('leaves rows below an empty row to a job as it does without one'),
   },
   {
     name: 'signs nobody sees are taken out',
@@ -264,7 +274,9 @@ export const contentSaboteurs: Saboteur[] = [
     file: 'packages/server/src/backup/write-backup.ts',
     find: 'begin isolation level repeatable read read only',
     replace: 'begin isolation level read committed read only',
-    test: backup('what is restored is what stood at the moment of the snapshot, and everybody signs in anew'),
+    test: backup(
+      'what is restored is what stood at the moment of the snapshot; everybody signs in anew and nothing is mailed',
+    ),
   },
   {
     name: 'a backup is read through before anything is touched',
@@ -278,7 +290,9 @@ export const contentSaboteurs: Saboteur[] = [
     file: 'packages/server/src/backup/restore.ts',
     find: `where revoked_at is null\``,
     replace: `where false\``,
-    test: backup('what is restored is what stood at the moment of the snapshot, and everybody signs in anew'),
+    test: backup(
+      'what is restored is what stood at the moment of the snapshot; everybody signs in anew and nothing is mailed',
+    ),
   },
   {
     name: 'the steps of a price are told without what it was made of',
@@ -341,6 +355,36 @@ export const contentSaboteurs: Saboteur[] = [
     test: {
       file: 'packages/shared/src/price-configuration/choice.test.ts',
       name: 'H: product, group, type, any; then the customer type; whatever order they stand in',
+    },
+  },
+  {
+    name: 'a file takes the place of another by the right to change records',
+    file: 'packages/server/src/file/upload.ts',
+    find: 'query.override ? changing : rights',
+    replace: 'query.override ? rights : rights',
+    test: {
+      file: 'packages/server/src/file/file.test.ts',
+      name: 'overrides for those alone who may change the records of the folder',
+    },
+  },
+  {
+    name: 'a file is taken off what was sent with a reason',
+    file: 'packages/server/src/file/attachments.ts',
+    find: `if (!note) throw fieldRefusal('note', 'required')`,
+    replace: 'void fieldRefusal',
+    test: {
+      file: 'packages/server/src/file/attachments.test.ts',
+      name: 'are taken off a draft as they came, and later with a reason that is told, their bytes kept',
+    },
+  },
+  {
+    name: 'a comment is deleted by whoever wrote it or runs the house',
+    file: 'packages/server/src/comment/rows.ts',
+    find: `addedBy === actor.id || actor.role !== 'basic'`,
+    replace: `addedBy !== '' || actor.role !== 'basic'`,
+    test: {
+      file: 'packages/server/src/comment/comments.test.ts',
+      name: 'is deleted by whoever wrote it, Admin and SuperAdmin, and leaves who and when',
     },
   },
 ]

@@ -5,6 +5,8 @@ const BINDING_SQL = 'packages/server/src/db/migrations/063_contract_binding.sql'
 const binding = (name: string) => ({ file: 'packages/server/src/contract-binding/binding.test.ts', name })
 const QUOTED_SQL = 'packages/server/src/db/migrations/059_quotation_rest.sql'
 const quoted = (name: string) => ({ file: 'packages/server/src/sales-contract/from-quotation.test.ts', name })
+const agreed = (name: string) => ({ file: 'packages/server/src/contract/agreed-total.test.ts', name })
+const annex = (name: string) => ({ file: 'packages/server/src/contract/annex.test.ts', name })
 const orders = (name: string) => ({ file: 'packages/server/src/contract/orders.test.ts', name })
 
 /** Quotations that become contracts, their bindings and their orders. */
@@ -24,6 +26,27 @@ export const contractSaboteurs: Saboteur[] = [
     test: quoted('a part leaves the rest open, and no contract takes more than that'),
   },
   {
+    name: 'the money of a contract goes with its goods',
+    file: 'packages/server/src/sales-contract/quotation.ts',
+    find: '    settle: share.settle,\n',
+    replace: '',
+    test: quoted('a contract that is made smaller leaves the others their part'),
+  },
+  {
+    name: 'contracts have no more of the money than their quotation names',
+    file: 'packages/server/src/sales-contract/share.ts',
+    find: 'asked[name] > open[name]',
+    replace: 'asked[name] < 0',
+    test: quoted('a figure that was typed stands, and what is left goes to the rest'),
+  },
+  {
+    name: 'a revision takes what contracts left of the money',
+    file: 'packages/server/src/document/copy.ts',
+    find: 'moneyLeft(partMoneyOf(row as object), given)',
+    replace: 'partMoneyOf(row as object)',
+    test: quoted('a revision takes the rest of the money, and then its contracts have no more'),
+  },
+  {
     name: 'the database: no more is contracted than quoted',
     file: QUOTED_SQL,
     find: 'where taken.quantity > coalesce(line.quantity, 0)',
@@ -33,8 +56,8 @@ export const contractSaboteurs: Saboteur[] = [
   {
     name: 'what is contracted of a quotation is not in its clone',
     file: 'packages/server/src/document/copy.ts',
-    find: 'row.inUse && kind.rest ?',
-    replace: 'false && kind.rest ?',
+    find: 'row.inUse && kind.rest\n',
+    replace: 'false && kind.rest\n',
     test: quoted(
       'the clone of a contracted quotation takes the rest, and what it left cannot be taken there any more',
     ),
@@ -95,5 +118,59 @@ export const contractSaboteurs: Saboteur[] = [
       },
       noteFrom: ['approved'],`,
     test: binding('is not cancelled, cloned or deleted: COT_ERR_010 names what rests on it'),
+  },
+  {
+    name: 'lists of contracts are ordered by what they show',
+    file: 'packages/server/src/document/list.ts',
+    find: "total: [at(kind.agreed ?? 'total')]",
+    replace: "total: [at('total')]",
+    test: agreed('lists of a salesContract are ordered, filtered and exported by what they show'),
+  },
+  {
+    name: 'the database: an annex changes what its contract comes to',
+    file: 'packages/server/src/db/migrations/144_agreed_total.sql',
+    find: "when ((new.status = 'approved') <> (old.status = 'approved'))",
+    replace: "when (new.status = 'approved' and old.status = 'draft')",
+    test: agreed('a salesContract comes to what its latest approved annex says, after every verb'),
+  },
+  {
+    name: 'an ended contract takes no binding',
+    file: 'packages/server/src/contract-binding/bind.ts',
+    find: 'if (contract.ended && pair.quantity >',
+    replace: 'if (!contract && pair.quantity >',
+    test: annex('takes no annex and no binding, says who and why, and goes on once it is reopened'),
+  },
+  {
+    name: 'the database: an ended contract takes no binding',
+    file: 'packages/server/src/db/migrations/069_ended_contracts.sql',
+    find: `raise exception 'an ended contract takes no bindings' using
+      errcode = '23514', table = 'contract_binding', constraint = 'contract_binding_ended_check';`,
+    replace: 'null;',
+    test: annex('is kept by the database, whoever writes'),
+  },
+  {
+    name: 'an ended contract takes no annex',
+    file: 'packages/server/src/contract/standing.ts',
+    find: "if (standing.ended) return 'contract_ended'",
+    replace: '',
+    test: annex('takes no annex and no binding, says who and why, and goes on once it is reopened'),
+  },
+  {
+    name: 'a contract has one annex that is not finished',
+    file: 'packages/server/src/contract/standing.ts',
+    find: "return openAnnex(standing, own) ? 'contract_annex_open' : null",
+    replace: 'return null',
+    test: annex('that is not finished is the only one of its contract'),
+  },
+  {
+    name: 'the lock of a contract whose annex is decided',
+    file: 'packages/server/src/contract/annex.ts',
+    find: `{ lock: true })
+    if (verb !== 'cancel'`,
+    replace: `{ lock: false })
+    if (verb !== 'cancel'`,
+    test: annex(
+      'waits for a binding that is being made, and names the line that would be less than is bound',
+    ),
   },
 ]

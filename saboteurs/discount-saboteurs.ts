@@ -41,8 +41,8 @@ export const discountSaboteurs: Saboteur[] = [
   {
     name: 'a discount by policy is what the server computes',
     file: 'packages/server/src/quotation/charges.ts',
-    find: 'header: { ...drafted.header, ...discount.header, ...shipped, ...cleared }',
-    replace: 'header: { ...drafted.header, ...shipped, ...cleared }',
+    find: 'header: { ...drafted.header, ...discount.header, shippingFee, ...cleared }',
+    replace: 'header: { ...drafted.header, shippingFee, ...cleared }',
     test: quotations(
       'the best single policy is taken, and the page says why, and why not each of the others',
     ),

@@ -43,4 +43,14 @@ export const mailSaboteurs: Saboteur[] = [
       name: 'another reason without words is refused at its field, and nothing is cancelled',
     },
   },
+  {
+    name: 'a mail says the amount to whoever may see the document',
+    file: 'packages/server/src/delivery/message.ts',
+    find: 'actor !== undefined && knowsAmount(notification, actor)',
+    replace: 'actor !== undefined',
+    test: {
+      file: 'packages/server/src/delivery/amount.test.ts',
+      name: 'a decision is mailed with its amount to whoever may still see the document, as the bell tells it',
+    },
+  },
 ]

@@ -7,6 +7,7 @@ const sealing = (name: string) => ({ file: 'packages/server/src/event/seal.test.
 const figures = (name: string) => ({ file: 'packages/server/src/metrics/metrics.test.ts', name })
 const slow = (name: string) => ({ file: 'packages/server/src/embedded/slow-statements.test.ts', name })
 
+const undoing = (name: string) => ({ file: 'packages/server/src/spreadsheet/undo.test.ts', name })
 const worker = (name: string) => ({ file: 'packages/server/src/delivery/worker.test.ts', name })
 
 /** How the program is installed, started, upgraded and kept running. */
@@ -14,8 +15,8 @@ export const operationSaboteurs: Saboteur[] = [
   {
     name: 'a large import that is taken up again goes on behind what is written',
     file: 'packages/server/src/spreadsheet/job-work.ts',
-    find: 'if (one && number > after) step.push(one)',
-    replace: 'if (one) step.push(one)',
+    find: 'if (one && number > after) chunk.push(one)',
+    replace: 'if (one) chunk.push(one)',
     test: {
       file: 'packages/server/src/spreadsheet/job.test.ts',
       name: 'valid: a process killed in the middle leaves nothing half told',
@@ -50,6 +51,20 @@ export const operationSaboteurs: Saboteur[] = [
       file: 'packages/server/src/spreadsheet/job.test.ts',
       name: 'a large import that is sent again under its key is answered with its job, at work and after it',
     },
+  },
+  {
+    name: 'an import that is undone leaves what was changed since',
+    file: 'packages/server/src/spreadsheet/undo.ts',
+    find: 'removeRecord(kind, call, { id, version })',
+    replace: 'removeRecord(kind, call, { id })',
+    test: undoing('keeps what is used, changed or gone, row by row, and takes the rest of it later'),
+  },
+  {
+    name: 'what somebody else imported is deleted by whoever may delete it',
+    file: 'packages/server/src/spreadsheet/undo.ts',
+    find: "createdBy === call.actor.id || mayDo('delete')",
+    replace: 'true',
+    test: undoing('deletes nothing of others and restores nothing without the right to'),
   },
   {
     name: 'a message is claimed by one worker',

@@ -10,6 +10,26 @@ const REPRICE = 'packages/shared/src/price-configuration/reprice.ts'
 /** What goods are sold for. */
 export const priceSaboteurs: Saboteur[] = [
   {
+    name: 'a length typed with one separator has no thousands',
+    file: 'packages/shared/src/values/length.ts',
+    find: "figure: 'measure'",
+    replace: "figure: 'weight'",
+    test: {
+      file: 'packages/server/src/spreadsheet/sheet-rows.test.ts',
+      name: 'reads a measure as the lines of a document do: a single separator is the decimal one',
+    },
+  },
+  {
+    name: 'a quantity below zero counts for nothing',
+    file: 'packages/web/src/trade-line/line.ts',
+    find: 'quantity: within(quantity, line.quantity)',
+    replace: 'quantity: figure(line.quantity)',
+    test: {
+      file: 'packages/web/src/trade-line/line.test.ts',
+      name: 'counts nothing that is out of its bounds',
+    },
+  },
+  {
     name: 'a price change brings no rule back that another took the place of',
     file: REPRICE,
     find: `if (isSuperseded) return kept('superseded')`,
@@ -48,7 +68,27 @@ export const priceSaboteurs: Saboteur[] = [
     replace: 'row.belowFloorLines as number',
     test: {
       file: 'packages/server/src/audit/audit.test.ts',
-      name: 'a draft says that a line is below its floor',
+      name: 'a draft has a line below its floor',
+    },
+  },
+  {
+    name: 'a price is called old after its age',
+    file: 'packages/web/src/trade-line/line-notes.ts',
+    find: 'ageDays > priceAgeDays',
+    replace: 'ageDays < 0',
+    test: {
+      file: 'packages/web/src/trade-line/line-notes.test.ts',
+      name: 'a price is called old from the day after its age, and one typed by hand is not',
+    },
+  },
+  {
+    name: 'an import tells rules apart by how the price is meant',
+    file: 'packages/server/src/price-configuration/import.ts',
+    find: 'return [target, customerTypeId, source, priceType, validFrom]',
+    replace: 'return [target, customerTypeId, source, validFrom]',
+    test: {
+      file: 'packages/server/src/price-configuration/price-configuration.test.ts',
+      name: 'a file changes the rule for the same alone, of those that differ in one thing',
     },
   },
 ]

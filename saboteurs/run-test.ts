@@ -17,6 +17,11 @@ interface Report {
 /** Far more than a database takes to start on a busy machine, and than each test takes after it. */
 const TIMEOUT_MS = { start: 240_000, test: 20_000 }
 
+/** A pattern of these very letters. */
+export function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
 /** Runs tests by their titles in a copy of the tree; what each came to, and what Vitest said. */
 export async function runTests(
   folder: string,
@@ -24,7 +29,7 @@ export async function runTests(
 ): Promise<{ verdicts: Verdict[]; output: string }> {
   const report = join(folder, 'saboteurs.json')
   rmSync(report, { force: true })
-  const titles = [...new Set(tests.map((test) => test.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))]
+  const titles = [...new Set(tests.map((test) => literally(test.name)))]
   const output = await vitest(
     folder,
     [

@@ -1,3 +1,4 @@
+import { announcementSaboteurs } from './announcement-saboteurs.ts'
 import { approvalSaboteurs } from './approval-saboteurs.ts'
 import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
@@ -15,6 +16,7 @@ import { sessionSaboteurs } from './session-saboteurs.ts'
 /** Every protection the program relies on, each with the test that must notice when it is gone. */
 export const saboteurs: readonly Saboteur[] = [
   ...sessionSaboteurs,
+  ...announcementSaboteurs,
   ...approvalSaboteurs,
   ...commandSaboteurs,
   ...contractSaboteurs,

@@ -14,6 +14,16 @@ export const scopeSaboteurs: Saboteur[] = [
     test: crawl(READ),
   },
   {
+    name: 'the inbox says what a revision before came to within the scope alone',
+    file: 'packages/server/src/inbox/inbox.ts',
+    find: "seenOnly(actor, kind.entity, 'previous')",
+    replace: 'sql`true`',
+    test: {
+      file: 'packages/server/src/inbox/inbox.test.ts',
+      name: 'of a revision before it that is not for me to see nothing is told',
+    },
+  },
+  {
     name: 'the finder finds within the scope alone',
     file: 'packages/server/src/finder/find.ts',
     find: 'all([condition, ...seen])',
@@ -50,8 +60,8 @@ export const scopeSaboteurs: Saboteur[] = [
     find: ' constraint warehouse_warehouse_type_fkey references warehouse_type (id) on delete restrict',
     replace: '',
     test: {
-      file: 'packages/server/test/at-once.test.ts',
-      name: 'WarehouseType by warehouseTypeId',
+      file: 'packages/server/src/category/category.test.ts',
+      name: 'a new warehouse says its type, is listed by it, and keeps the type from being deleted: WAT_ERR_007',
     },
   },
   {
@@ -85,6 +95,56 @@ export const scopeSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'the type of a partner that was given away is told by no trial of a workflow',
+    file: 'packages/server/src/workflow/trial.ts',
+    find: 'asShownTo(actor, kind, document)',
+    replace: 'document',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'no trial of a workflow says of which type it is',
+    },
+  },
+  {
+    name: 'which workflow is chosen is not said where it hangs on the type of a partner that was given away',
+    file: 'packages/server/src/workflow/trial.ts',
+    find: 'inForce && !chosenHidden',
+    replace: 'inForce',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'no trial of a workflow says of which type it is',
+    },
+  },
+  {
+    name: 'a workflow has no more comparisons with those of its conditions',
+    file: 'packages/shared/src/workflow/form.ts',
+    find: '[rules, ...conditions]',
+    replace: '[rules, ...conditions.slice(0, 0)]',
+    test: {
+      file: 'packages/server/src/workflow/trial.test.ts',
+      name: 'more comparisons than that with those of its conditions is refused at its field',
+    },
+  },
+  {
+    name: 'what is not saved of a workflow is tried by whoever may save workflows',
+    file: 'packages/server/src/workflow/trial.ts',
+    find: 'if (!draws && ',
+    replace: 'if (false && ',
+    test: {
+      file: 'packages/server/src/workflow/trial.test.ts',
+      name: 'is tried by whoever may save workflows; others try what is saved, and are not told who is locked',
+    },
+  },
+  {
+    name: 'the type of a partner that was given away is not looked through for a workflow',
+    file: 'packages/server/src/workflow/trial.ts',
+    find: "seenOnly(actor, 'customer', 'customer')",
+    replace: 'sql`true`',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'no trial of a workflow says of which type it is',
+    },
+  },
+  {
     name: 'a partner that was given away is not read by saving',
     file: 'packages/server/src/document/save.ts',
     find: 'before && !isPartnerSeen(call.actor, names) ? before.row[name] : names[name]',
@@ -102,6 +162,63 @@ export const scopeSaboteurs: Saboteur[] = [
     test: {
       file: 'packages/server/src/document/given-away.test.ts',
       name: 'a contract says the same in the list of orders, in the finder, among prices and where it is bound',
+    },
+  },
+  {
+    name: 'an export is downloaded with the scope it was made with',
+    file: 'packages/server/src/file/download.ts',
+    find: `if (scope !== 'all' && scope !== file.scope)`,
+    replace: `if (scope === '')`,
+    test: {
+      file: 'packages/server/src/file/file.test.ts',
+      name: 'an export is not downloaded once its reader sees fewer records than it was made with',
+    },
+  },
+  {
+    name: 'a socket hears of what its reader may see',
+    file: 'packages/server/src/realtime/hint-readers.ts',
+    find: 'actors.filter((actor) => isConcerned(actor, entity, concerned))',
+    replace: 'actors.filter((actor) => isConcerned(actor, entity, concerned) || actor)',
+    test: crawl('a socket hears of what B may read and of nothing else, of every kind'),
+  },
+  {
+    name: 'whoever was asked to approve sees it always',
+    file: 'packages/server/src/http/concerned.ts',
+    find: ' || former_approvers) from',
+    replace: ') from',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'whoever was or is asked to approve sees it always: scope own',
+    },
+  },
+  {
+    name: 'a photo of a ticket that is gone is of whoever reads its history',
+    file: 'packages/server/src/file/download.ts',
+    find: "if (!kind || !may(actor, 'audit:view')) return false",
+    replace: 'if (!kind) return false',
+    test: {
+      file: 'packages/server/src/expense-ticket/photo.test.ts',
+      name: 'the photo of a ticket that was deleted is of whoever reads its history, and of nobody else',
+    },
+  },
+  {
+    name: 'whoever reads drawings is not told who is locked',
+    file: 'packages/server/src/workflow/choices.ts',
+    find: 'const draws = maySaveWorkflows(actor)',
+    replace: 'const draws = Boolean(actor)',
+    test: {
+      file: 'packages/server/src/workflow/workflow.test.ts',
+      name: 'whoever reads drawings is told whom those name, and neither who is locked nor who approves',
+    },
+  },
+  {
+    name: 'the bell says amounts to whoever may see the documents',
+    file: 'packages/server/src/notification/repository.ts',
+    find: 'return isAsked ||',
+    replace: 'return true ||',
+    test: {
+      file: 'packages/server/src/notification/notification.test.ts',
+      name: 'of a document it says the amount, to whoever may see such documents; of one that kept none, the rest',
     },
   },
 ]

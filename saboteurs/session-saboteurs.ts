@@ -1,11 +1,15 @@
 import type { Saboteur } from './saboteur.ts'
 
 const account = (name: string) => ({ file: 'packages/server/src/account/account.test.ts', name })
+const standing = (name: string) => ({ file: 'packages/server/src/user/standing.test.ts', name })
+const user = (name: string) => ({ file: 'packages/server/src/user/user.test.ts', name })
 const secrets = (name: string) => ({
   file: 'packages/server/src/configuration/configuration.test.ts',
   name,
 })
 const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
+const OWN_ACCOUNT = 'is refused for the own account, for a version that is old, and does nothing twice'
+const CHANGING = 'changing my password wants the old one, refuses a common one and ends my other sessions'
 const FORGED = 'is not opened by a forged, foreign or expired token'
 const ROLES = 'everybody is let through where every-role.txt says so, and nowhere else'
 const HEADERS = 'every failure carries a trace id, words in the language asked for, and security headers'
@@ -29,7 +33,7 @@ export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'a refresh token is used once',
     file: 'packages/server/src/account/refresh.ts',
-    find: 'if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MILLISECONDS)',
+    find: 'if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MS)',
     replace: 'if (row.usedAt && now.getTime() < 0)',
     test: account('ends when a refresh token is used again later'),
   },
@@ -139,5 +143,56 @@ export const sessionSaboteurs: Saboteur[] = [
     find: `...(moved ? { secrets: '{}' } : {}),`,
     replace: '...(moved ? {} : {}),',
     test: secrets('goes when it would be sent elsewhere, and when it is cleared'),
+  },
+  {
+    name: 'the last SuperAdmin stays',
+    file: 'packages/server/src/user/standing.ts',
+    find: 'rows.length === 1 && rows[0]?.id === id',
+    replace: 'rows.length === 0',
+    test: standing(OWN_ACCOUNT),
+  },
+  {
+    name: 'the last SuperAdmin is not demoted',
+    file: 'packages/server/src/user/standing.ts',
+    find: `    if (from === 'SuperAdmin') await refuseForSelfAndLast(call, params.id)\n`,
+    replace: '',
+    test: standing('one SuperAdmin stays of two where one is demoted while the other is locked, ten times'),
+  },
+  {
+    name: 'the Admin role is given with the own password',
+    file: 'packages/server/src/user/standing.ts',
+    find: 'body.password)))',
+    replace: `body.password)) && body.password === '')`,
+    test: standing('is given with the own password alone; the person signs in anew'),
+  },
+  {
+    name: 'no common password is chosen',
+    file: 'packages/server/src/user/set-password.ts',
+    find: `how === 'changed' && isCommonPassword(`,
+    replace: `how === 'reset' && isCommonPassword(`,
+    test: user(CHANGING),
+  },
+  {
+    name: 'no password is made of the own name',
+    file: 'packages/server/src/user/set-password.ts',
+    find: '[username, fullName, email, phoneNumber]))',
+    replace: '[]))',
+    test: user(CHANGING),
+  },
+  {
+    name: 'with a temporary password it is changed and nothing else',
+    file: 'packages/server/src/http/authorization.ts',
+    find: 'if (actor.mustChangePassword && !endpoint.beforePasswordChange)',
+    replace: `if (actor.mustChangePassword && endpoint.path === '/User/options')`,
+    test: user(
+      'a reset gives a temporary password, with which nothing but changing it is done, and ends all sessions',
+    ),
+  },
+  {
+    name: 'a password of yesterday is hashed anew',
+    file: 'packages/server/src/account/sign-in.ts',
+    find: 'isCurrentHash(user.passwordHash) ? null',
+    replace: 'isCurrentHash || hashPassword ? null',
+    test: account('a password hashed with the parameters of yesterday is hashed anew at the next sign-in'),
   },
 ]
