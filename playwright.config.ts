@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './bin/chromium.ts'
 
 /** Stories in a real browser, on a server of their own (e2e/server.ts). */
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
     launchOptions: {
       // Without UTF-8 Chromium calls a file whose name has an accent `download`.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: [
         // Chromium's sandbox refuses root, and the pages are all our own.
         '--no-sandbox',

@@ -5,6 +5,8 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { APP_ROLE, DATABASE, OWNER_ROLE, startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { seedTrading, worldSizes } from '../packages/server/src/world/year-of-trading/world.ts'
+import { copiesOf, type Original } from './copies.ts'
+import { fill } from './waiting.ts'
 
 export type WorldName = keyof typeof worldSizes
 
@@ -30,8 +32,8 @@ export interface BenchWorld {
   postmaster: number
   facts: Facts
   version: string
-  /** So many copies of a quotation that was saved before, ready to be sent. */
-  copies(quotationId: string, count: number): Promise<string[]>
+  /** So many copies of a document that was saved before, ready to be sent. */
+  copies(original: Original, count: number): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -58,19 +60,22 @@ export async function openWorld(name: WorldName, print: (line: string) => void):
   ])
   const owner = new pg.Client({ connectionString: at(ownerUrl, SCRATCH) })
   await owner.connect()
+  const env = {
+    DATABASE_URL: at(appUrl, SCRATCH),
+    DATABASE_OWNER_URL: at(ownerUrl, SCRATCH),
+    BAREM_DATA: join(dataDir, 'bench'),
+    BAREM_WORLD: 'demo',
+  }
+  // of what was seeded, not of what is copied
+  const facts = await factsOf(owner)
+  await fill(owner, env)
   await owner.query('vacuum analyze')
   const { rows } = await owner.query<{ version: string }>('select version()')
   return {
-    env: {
-      DATABASE_URL: at(appUrl, SCRATCH),
-      DATABASE_OWNER_URL: at(ownerUrl, SCRATCH),
-      BAREM_DATA: join(dataDir, 'bench'),
-      BAREM_WORLD: 'demo',
-    },
+    ...{ env, facts },
     postmaster: Number((await readFile(join(dataDir, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0]),
-    facts: await factsOf(owner),
     version: /^PostgreSQL [\d.]+/.exec(rows[0]!.version)?.[0] ?? '',
-    copies: (quotationId, count) => copiesOf(owner, quotationId, count),
+    copies: (original, count) => copiesOf(owner, original, count),
     close: async () => {
       await owner.end()
       await run(at(superUrl, 'postgres'), [`drop database ${SCRATCH} with (force)`])
@@ -127,27 +132,4 @@ async function factsOf(owner: pg.Client): Promise<Facts> {
     approverId: await one(`select id as value from app_user where username = 'director.hoa'`),
     products: products.rows,
   }
-}
-
-async function copiesOf(owner: pg.Client, quotationId: string, count: number): Promise<string[]> {
-  const columnsOf = async (table: string, own: Record<string, string>) => {
-    const { rows } = await owner.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-      [table],
-    )
-    const names = rows.map((row) => row.name)
-    return { names: names.join(', '), values: names.map((name) => own[name] ?? `t.${name}`).join(', ') }
-  }
-  const number = `'COPY-' || left(t.id::text, 8) || '-' || n`
-  const header = await columnsOf('quotation', { id: 'uuidv7()', number, base_number: number })
-  const line = await columnsOf('quotation_line', { id: 'uuidv7()', quotation_id: 'made.id' })
-  const { rows } = await owner.query<{ id: string }>(
-    `with made as (insert into quotation (${header.names})
-       select ${header.values} from quotation t, generate_series(1, ${Number(count)}) n where t.id = $1 returning id),
-     lines as (insert into quotation_line (${line.names}) select ${line.values} from made, quotation_line t where t.quotation_id = $1)
-     select id from made`,
-    [quotationId],
-  )
-  await owner.query('analyze quotation, quotation_line')
-  return rows.map((row) => row.id)
 }

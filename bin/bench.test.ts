@@ -68,3 +68,38 @@ test('the table marks what misses its aim', () => {
   expect(rows[0]).toContain('3.00× ✗')
   expect(rows[1]).not.toContain('✗')
 })
+
+test('it says of calls a second what is the least and what is aimed at, and marks what is between them', () => {
+  const at = (name: string, perSecond: number): Compared => {
+    const figures = { median: 1, p95: 1, perSecond, processor: { server: 1, postgres: 1 } }
+    const scenario = scenarios.find((one) => one.name === name)!
+    return { scenario, barem: figures, baseline: figures, writes: null }
+  }
+  const way = ['save a quotation of 20 lines', 'request approval of it', 'approve it']
+  const measured = [at('create a customer', 687), ...way.map((name) => at(name, 275))]
+  const text = table({
+    ...{ machine: 'a machine', day: '2026-11-21', idle: { memory: 140, start: 1 } },
+    ...{ large: measured, small: measured },
+  })
+  const ends = text.split('\n').filter((line) => line.includes(' | ≥ '))
+  expect(ends.map((line) => line.split(' | ').slice(-3).join(' | '))).toEqual([
+    '687 | ≥ 458 | ≥ 687 |',
+    '275 ○ | ≥ 184 | ≥ 276 |',
+  ])
+  expect(text).toContain('Saved, sent and approved: 92 ✗ quotations a second (least 98, aim 147)')
+
+  // where the same bare writes take twice the processor time, half as many calls and twice the time are wanted
+  const writes = { median: 1, p95: 1, perSecond: 300, processor: { server: 0.5, postgres: 1.76 } }
+  const slower = table({
+    ...{ machine: 'a machine', day: '2026-11-21', idle: { memory: 140, start: 1 } },
+    ...{ large: [{ ...measured[0]!, writes }, ...measured.slice(1)], small: measured },
+  })
+  expect(slower).toContain('take 2.00 times the processor time')
+  const create = slower
+    .split('\n')
+    .filter((line) => line.startsWith('| create a customer'))
+    .at(-1)!
+  expect(create).toContain('1.00 + 1.00 | ≤ 2.4 + 2.0 |')
+  expect(create).toMatch(/ 687 \| ≥ 229 \| ≥ 344 \|$/)
+  expect(slower).toContain('Saved, sent and approved: 92 quotations a second (least 49, aim 74)')
+})

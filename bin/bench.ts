@@ -15,7 +15,8 @@ if (process.argv.includes('import')) process.exit(await (await import('../bench/
 
 /**
  * Measures the server beside its baseline on both worlds, and writes the table into docs/performance.md. `--quick` takes
- * shorter stretches; `--only write` (or a part of a name) measures those on the large world. Neither writes the table.
+ * shorter stretches; `--only write` (or a part of a name) measures those on the large world, with `--small` on the small
+ * one. Neither writes the table.
  */
 const quick = process.argv.includes('--quick')
 const place = process.argv.indexOf('--only')
@@ -27,7 +28,7 @@ let postgres = ''
 
 try {
   if (only) {
-    await measured('year-of-trading')
+    await measured(process.argv.includes('--small') ? 'small' : 'year-of-trading')
     process.exit()
   }
   const small = await measured('small')

@@ -70,6 +70,12 @@ test('every folder in the tree of ARCHITECTURE.md exists', () => {
   expect(paths.filter((path) => !files.some((file) => file.startsWith(path)))).toEqual([])
 })
 
+test('the service of README.md starts as `npm start` does', () => {
+  const [, service] = /^ExecStart=\S+\/(node .*)$/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(scripts.start).toBe(`exec ${service}`)
+})
+
 test('README.md names every setting, and none that is not read', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const [, section = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(readme) ?? []

@@ -1,5 +1,9 @@
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, isApprovable } from '@barem/shared/business'
+import type { Field } from '@barem/shared/document/fields'
+import { kebabCase } from '@barem/shared/values/kebab-case'
 import { describe, expect, test } from 'vitest'
+import { approvableKinds } from '../packages/server/src/modules.ts'
+import { beyond, linesOfKind } from './kind-lines.ts'
 import { folderImports, inCycles, lengths, sourcesOf } from './measures.ts'
 
 describe.each(['shared', 'server', 'web'])('the sources of %s', (name) => {
@@ -22,26 +26,35 @@ const LISTS = ['shared/business.ts', 'server/modules.ts', 'web/modules/modules.t
 /** Written by the tests that hold them (`npx vitest -u`). */
 const WRITTEN = ['shared/i18n/texts-en.ts', 'shared/i18n/texts-vi.ts']
 
-/** Folders that name a kind of another, and why they must. */
-const named: Partial<Record<string, string>> = {
-  // a sales contract is made from a quotation and takes of its quantities; discount policies are what quotations get
-  quotation: 'sales-contract|discount-policy',
-  // bindings tie a purchase to a sale, each with rights of its own; what uses a quotation is a sales contract; an annex has its fields and goods
-  salesContract: 'contract-binding|quotation|sales-contract-annex',
-  purchaseContract: 'contract-binding|purchase-contract-annex',
+/** Folders that name a kind and are no kind of document, and why they must. */
+const named: Partial<Record<string, readonly string[]>> = {
+  // discount policies are what quotations get
+  quotation: ['discount-policy'],
+  // bindings tie a purchase to a sale, each with rights of its own
+  salesContract: ['contract-binding'],
+  // who sells sees what goods were last bought for
+  purchaseContract: ['contract-binding', 'quotation', 'sales-contract'],
 }
+
+/** What is made from another document names it, and that one names what uses it: by the references among their fields. */
+const pairs = approvableKinds.flatMap(({ entity, fields }) =>
+  Object.values<Field>(fields).flatMap(({ to }) => (to && isApprovable(to) ? [[entity, to] as const] : [])),
+)
+const madeOf = (entity: string) =>
+  pairs.flatMap(([made, from]) => (made === entity ? [from] : from === entity ? [made] : []))
 
 test.each(approvableEntities)(
   '%s is named nowhere but in its own files, the three lists of modules and what is written',
   (entity) => {
-    const folder = entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const folder = kebabCase(entity)
+    const folders = [folder, ...madeOf(entity).map(kebabCase), ...(named[entity] ?? [])]
     const word = new RegExp(
       `['/](${entity}|${folder})(Line)?['/:.-]|^\\s*${entity}:|[A-Za-z]${entity.slice(1)}(Kind|Fields|Endpoints|Module)\\b`,
       'm',
     )
     // the addresses of the specification name kinds, whether they are built or not
     const own = new RegExp(
-      `/(${folder}|${named[entity]})/|/${folder}(-annex)?-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
+      `/(${folders.join('|')})/|/${folder}(-annex)?-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
     )
     const naming = ['shared', 'server', 'web'].flatMap((name) =>
       [...sourcesOf(name)].filter(([, text]) => word.test(code(text))).map(([file]) => `${name}/${file}`),
@@ -49,6 +62,30 @@ test.each(approvableEntities)(
     expect(naming.filter((file) => !own.test(file)).toSorted()).toEqual([...LISTS, ...WRITTEN].toSorted())
   },
 )
+
+/** Of a plain document with all that belongs to it; it is what a further kind may cost (decision 036). */
+const LINES_OF_A_KIND_MAX = 1500
+
+describe.each(approvableEntities)('the files of %s', (entity) => {
+  const lines = [...linesOfKind(entity)]
+  const apart = beyond[entity] ?? []
+  const countedApart = (file: string) => apart.filter(({ files }) => files.test(file)).map(({ why }) => why)
+
+  test('a plain document is few lines, its tests, samples and demo records included', () => {
+    const plain = lines.filter(([file]) => countedApart(file).length === 0)
+    // its folders are found: of an annex, which is described with its contract, too
+    expect(plain.length).toBeGreaterThanOrEqual(11)
+    const sum = plain.reduce((total, [, count]) => total + count, 0)
+    const named = plain.map(([file, count]) => `${count} ${file}`).join('\n')
+    expect(sum, named).toBeLessThanOrEqual(LINES_OF_A_KIND_MAX)
+  })
+
+  test('what is counted apart is there, and is counted once', () => {
+    const missing = apart.filter(({ files }) => !lines.some(([file]) => files.test(file)))
+    expect(missing.map(({ why }) => why)).toEqual([])
+    expect(lines.filter(([file]) => countedApart(file).length > 1)).toEqual([])
+  })
+})
 
 /** Without comments. */
 function code(text: string): string {

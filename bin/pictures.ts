@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
+import { chromiumPath } from './chromium.ts'
 import { root } from './root.ts'
 import { runServer } from './running-server.ts'
 
@@ -19,7 +20,7 @@ const server = await runServer()
 try {
   await server.ready
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox'],
   })
   await takeAll(browser)

@@ -9,7 +9,7 @@ import { fail } from './fail.ts'
 
 /** What Barem itself puts into its data folder; whatever else lies there stays. */
 const OURS = /^(postgresql(\.new-.*|-binaries)?|log|files|secrets)$/
-const PATIENCE = 30_000
+const SHUTDOWN_TIMEOUT_MS = 30_000
 
 async function reset(): Promise<void> {
   const { dataDir, database, production } = readEnv(process.env)
@@ -48,9 +48,9 @@ async function stopServer(folder: string): Promise<void> {
   if (!pid) return
   console.log(`Stopping the server that works there (process ${pid}) …`)
   process.kill(pid, 'SIGTERM')
-  for (const since = Date.now(); Date.now() - since < PATIENCE; await sleep(50))
+  for (const since = Date.now(); Date.now() - since < SHUTDOWN_TIMEOUT_MS; await sleep(50))
     if ((await dataFolderHolder(folder)) !== pid) return
   throw new EnvError(`The server (process ${pid}) does not stop: end it, then run npm run reset again.`)
 }
 
-await reset().catch(fail)
+await reset().catch((error) => fail(error, 'Nothing was thrown away.'))

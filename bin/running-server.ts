@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const START_TIMEOUT = 120_000
+const START_TIMEOUT_MS = 120_000
+
+/** What `npm start` tells Node: new objects get 8 MB instead of 32, which costs a save nothing and takes 40 MB off an idle server. */
+const FLAGS = (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
 
 export async function runServer(
   env: Record<string, string> = {},
@@ -36,7 +43,7 @@ export async function runServer(
       !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST|TRUSTED|POOL|LOG_LEVEL|METRICS)/.test(name),
   )
   const ending = pathToFileURL(join(root, 'bin/end-with-parent.mjs')).href
-  const child = spawn(process.execPath, ['--import', ending, join(root, script)], {
+  const child = spawn(process.execPath, [...FLAGS, '--import', ending, join(root, script)], {
     env: { ...Object.fromEntries(inherited), PORT: String(port), BAREM_DATA: dataDir, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -57,7 +64,7 @@ export async function runServer(
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (const since = Date.now(); Date.now() - since < START_TIMEOUT; await sleep(50)) {
+  for (const since = Date.now(); Date.now() - since < START_TIMEOUT_MS; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended:\n${output()}`)
     if (!output().includes('Barem is ready')) continue
