@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 3,
   // A machine that is busy with something else gets a second chance; what is broken stays broken.
   retries: 1,
-  timeout: 60_000,
+  // Far more than a story takes on a quick machine: on one half as quick the longest took sixty seconds.
+  timeout: 120_000,
   // A story that starts a server of its own keeps the disk from the others for seconds.
   expect: { timeout: 15_000 },
   use: {
