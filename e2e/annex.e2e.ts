@@ -6,7 +6,7 @@ const quantity = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line
 test('an annex: drafted from its contract, found and approved by the director on a phone, in effect there', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const token = tokenOf(minh)
   // a second chance takes the next contract: the first may have its annex already

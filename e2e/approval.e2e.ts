@@ -136,7 +136,7 @@ test('169 products from a file, three lines by three prices, sent, and approved 
 })
 
 test('Hòa finds what waits for her on a phone and rejects it with a reason', async ({ stage }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const hoa = await stage.enter('director.hoa', {
     ...PHONE,
     start: '/sale-management/list?waitingForMe=true',

@@ -5,7 +5,7 @@ const word = (key: string, params = {}) => words(`contractBinding.${key}`, param
 test('Khoa buys what a sales contract needs, binds less, unbinds and takes it back; what is bound is not cancelled', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const khoa = await stage.enter('purchase.khoa', { start: '/contract/sales-contract?status=approved' })
   await khoa.getByRole('button', { name: word('buy') }).click()
   await khoa.getByRole('textbox', { name: word('search') }).fill('không có gì như thế')

@@ -8,7 +8,7 @@ const approve = words('approval.verb.approve')
 test('a quotation becomes two contracts and a purchase; the director approves on a phone', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh')
   const hoa = await stage.enter('director.hoa', { ...PHONE, start: null })
   const quotation = `/sale-management/${await eightLines(minh)}`

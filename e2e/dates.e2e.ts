@@ -16,7 +16,7 @@ const writings: [number, string[]][] = [
 test('a date is read in any usual writing at any speed; what is none stays, is said and is not saved', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   // Drafts of Minh are what other stories open.
   const trang = await stage.enter('sales.trang', { start: null })
   const headers = headersOf(trang)

@@ -17,7 +17,6 @@ function apiOf(page: Page) {
 }
 
 test('two steps, the first of them decided by a deputy, on a phone', async ({ stage }, { retry }) => {
-  test.setTimeout(60_000)
   const root = await stage.enter('superadmin', { start: '/profile' })
   const api = apiOf(root)
   const person = async (username: string, fullName: string, at: number) => {

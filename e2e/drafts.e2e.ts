@@ -48,7 +48,7 @@ async function crash(stage: Stage, page: Page): Promise<Page> {
 }
 
 test('what Minh typed before the browser died is offered again, to him alone', async ({ stage }) => {
-  test.setTimeout(120_000)
+  test.slow()
   let minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   await field(minh, 'name').fill('Công ty TNHH Cơ khí Tân Phú')
   await field(minh, 'phone').fill('0903112233')
@@ -98,7 +98,7 @@ async function signInAs(stage: Stage, page: Page, username: string): Promise<Pag
 }
 
 test('a draft of a quotation brings its lines back, and goes when it is saved', async ({ stage }) => {
-  test.setTimeout(120_000)
+  test.slow()
   let minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   const cell = (column: string, line: number) =>
     `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -145,7 +145,7 @@ test('a draft of a quotation brings its lines back, and goes when it is saved', 
 test('a draft of a customer whom Lan changed meanwhile is merged, and asks where both did', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   let minh = await stage.enter('sales.minh', { ...PHONE, start: null })
   const lan = await stage.enter('admin.lan', { start: null })
   const id = await newCustomer(lan, 'CÔNG TY NHÁP')

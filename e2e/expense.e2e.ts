@@ -33,7 +33,7 @@ async function failOnce(page: Page, method: 'POST' | 'PUT' | 'DELETE') {
 }
 
 test('an advance, its settlement, the rest returned', async ({ stage }, { retry }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: '/expense-ticket/add' })
   // a new one is about whoever writes it, and what it lacks is said in the order of the page: the lines stand above the trip
   const requesterField = minh.locator('[data-field="requesterId"]')

@@ -27,7 +27,7 @@ function held(page: Page, name: string) {
 test('lines of a contract come from a file and go into one, and its signed paper is attached', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const headers = headersOf(minh)
   const customerId = await newCustomer(minh, `Tệp ${Date.now()}`)

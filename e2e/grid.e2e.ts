@@ -142,7 +142,7 @@ test('who sees costs reads lines in rows of 36 pixels with no figure cut off, of
 test('ten lines for a customer are written by keyboard only, in less than a minute and at most 130 keys, eight of them in 105', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   let keys = 0
   let keysOfEight = 0

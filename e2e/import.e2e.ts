@@ -43,7 +43,7 @@ const button = (page: Page, key: string, params = {}) =>
   page.getByRole('button', { name: words(key, params), exact: true })
 
 test('a large file is checked, corrected in its preview, imported and undone', async ({ stage }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const hoa = await stage.enter('director.hoa', { start: customers })
   await beginImport(hoa)
   await hoa.locator('input[type=file]').setInputFiles({

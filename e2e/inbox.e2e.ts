@@ -73,7 +73,7 @@ async function copyForTheSame(page: Page, original: string, last: string): Promi
 test('Hòa decides from one inbox: two at once, each with its result, one by A and one by R; who wrote them goes on', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   // other stories take Minh's drafts for their own
   const trang = await stage.enter('sales.trang', { start: null })
   const own = { customerId: await newCustomer(trang, `Sao chép ${Date.now()}`) }

@@ -82,7 +82,7 @@ test('a save whose answer is lost is sent again by itself, and makes one custome
 test('an answer lost for good, and the form changed before the next save: still one customer', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   const name = `Cơ khí Hai Lần ${Date.now()}`
   await fillCustomer(minh, name)
@@ -228,7 +228,7 @@ test('what waits in two tabs goes in the order of saving, and each form is told 
 test('where the connection went before the bar was here, a save waits all the same, and goes when it is back', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const name = `MẤT SỚM ${Date.now()}`
   const id = await newCustomer(minh, name)

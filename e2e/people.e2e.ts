@@ -172,7 +172,7 @@ test('the SuperAdmin makes somebody Admin, gives a password once, locks them, an
   request,
   baseURL,
 }, { retry, repeatEachIndex }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const root = await stage.enter('superadmin', { start: null })
   // who sees no costs has none to say
   const trang = await stage.enter('sales.trang', { start: null })

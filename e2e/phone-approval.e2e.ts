@@ -23,7 +23,7 @@ function finger() {
 test('two taps approve from the landing page; eight lines are read on one screen and a half', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   // Other stories approve too: these two surely wait, and the one read below is not the one approved first.
   await eightLines(minh)

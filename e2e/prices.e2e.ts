@@ -31,7 +31,7 @@ async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, da
 test('a price by rule, why, as it is spoken, below its floor with a reason, and what the approver sees', async ({
   stage,
 }, { retry }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const code = 'TV-D32-CB400-V'
   const hoa = await stage.enter('director.hoa', { start: null })
   const [{ id: productId }] = await send(hoa, 'GET', `/Product/options?search=${code}`)

@@ -7,7 +7,7 @@ import { expect, PHONE, test, tokenOf, words } from './story.ts'
 const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
 
 test('eight lines are one page, in print and as PDF, in both languages', async ({ stage }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const id = await eightLines(minh)
 

@@ -30,7 +30,7 @@ async function ask(page: Page, verb: string): Promise<void> {
 test('whoever saves or sends a document reads it no more: the answer is the document; others read it once', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const hoa = await stage.enter('director.hoa', { start: null })
   const token = tokenOf(minh)

@@ -5,7 +5,7 @@ import { expect, test, tokenOf, words } from './story.ts'
 test('Minh and Lan save one customer at once: Minh sees both versions field by field, chooses, and the save goes on', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const lan = await stage.enter('admin.lan', { start: null })
   const id = await newCustomer(lan, 'HAI NGƯỜI SỬA')
@@ -56,7 +56,7 @@ test('Minh and Lan save one customer at once: Minh sees both versions field by f
 test('two people edit different lines of one quotation: both land unasked; the same cell is asked, and chosen', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const minh = await stage.enter('sales.minh', { start: null })
   const trang = await stage.enter('sales.trang', { start: null })
   const token = tokenOf(minh)

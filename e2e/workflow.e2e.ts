@@ -37,7 +37,6 @@ async function addByKeyboard(page: Page, at: number, down: number): Promise<void
 const TOTAL = '9000 tỷ'
 
 test('a workflow is drawn, checked, published and tried, by the keyboard', async ({ stage }) => {
-  test.setTimeout(60_000)
   const lan = await stage.enter('admin.lan', { start: '/workflows/add' })
   const name = `Duyệt hai cấp ${Date.now()}`
   const panel = lan.locator('.canvas-fields')
