@@ -37,8 +37,8 @@ export async function choicesOf(
       .execute(),
     lists.length > 0 ? sql<Reference>`${sql.join(entriesOf, sql` union all `)}`.execute(db) : { rows: [] },
   ])
-  const fields = Object.entries(ruleFields).map(([name, { kind, options = [], to = null }]) => ({
-    ...{ name, kind, options: [...options], to },
+  const fields = Object.entries(ruleFields).map(([name, { kind, options = [], to = null, unit = null }]) => ({
+    ...{ name, kind, options: [...options], to, unit },
   }))
   return { fields, entries, people, groups }
 }

@@ -10,6 +10,7 @@ import { faultCodes } from './check.ts'
 import { diagramSchema, nodeKinds } from './diagram.ts'
 import { workflowBody, workflowStatuses } from './form.ts'
 import { comparison, ruleSchema } from './rule.ts'
+import { figureUnits } from './rule-fields.ts'
 
 /** A workflow as a list shows it. */
 export const workflowItem = z.object({
@@ -146,6 +147,8 @@ export const workflowChoices = z.object({
       options: z.array(z.string()),
       /** Of a reference: what it names. */
       to: z.string().nullable(),
+      /** Of a figure that has one. */
+      unit: z.enum(figureUnits).nullable(),
     }),
   ),
   /** The entries of code-and-name lists that its fields refer to, in use or not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isApprovable } from '#business'
-import { type Fields, isFigureKind, keyOf, type ReferenceTo } from '#document/fields'
+import { type Fields, type FigureKind, isFigureKind, keyOf, type ReferenceTo } from '#document/fields'
 import { id } from '#http/page'
 import type { Comparison } from './rule.ts'
 
@@ -13,7 +13,18 @@ export interface RuleField {
   options?: readonly string[]
   /** Of a reference: what it names. */
   to?: ReferenceTo
+  /** Of a figure that has one. */
+  unit?: FigureUnit
 }
+
+export const figureUnits = ['đ', '%'] as const
+export type FigureUnit = (typeof figureUnits)[number]
+const unitOf: Record<FigureKind, { unit?: FigureUnit }> = {
+  dong: { unit: 'đ' },
+  rate: { unit: '%' },
+  whole: {},
+}
+
 /** Where a row says of which type its partner is. */
 export const PARTNER_TYPE = 'partnerTypeId'
 
@@ -30,7 +41,7 @@ export function ruleFieldsOf({ fields, partner }: { fields: Fields; partner: str
     const { kind, to, needs } = field
     const key = keyOf(name, field)
     if (needs || name === 'approver') return []
-    if (isFigureKind(kind)) return [[name, { kind: 'figure', key }]]
+    if (isFigureKind(kind)) return [[name, { kind: 'figure', key, ...unitOf[kind] }]]
     if (kind === 'flag') return [[name, { kind, key }]]
     if (kind === 'choice')
       return [
@@ -40,7 +51,7 @@ export function ruleFieldsOf({ fields, partner }: { fields: Fields; partner: str
   })
   const partnerType: RuleField = { kind: 'reference', key: PARTNER_TYPE, to: 'customerType' }
   return Object.fromEntries([
-    ['total', { kind: 'figure', key: 'total' }],
+    ['total', { kind: 'figure', key: 'total', ...unitOf.dong }],
     ...own,
     ...(fields[partner]?.to === 'user' ? [] : [['partnerType', partnerType]]),
     ['author', { kind: 'reference', key: 'authorId', to: 'user' }],

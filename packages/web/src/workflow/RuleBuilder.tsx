@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { ReferenceTo } from '@barem/shared/document/fields'
+import { figureOfUnit, percent } from '@barem/shared/values/figure'
 import { foldText } from '@barem/shared/values/fold-text'
 import type { WorkflowChoices } from '@barem/shared/workflow/endpoints'
 import { comparisonsOf, type Rule } from '@barem/shared/workflow/rule'
@@ -164,7 +165,14 @@ function ValueEditor({ value, handleOnChange, disabled = false, context, field: 
   if (!field) return <span>{String(value ?? '')}</span>
   if (field.kind === 'figure')
     return (
-      <AmountInput value={value ?? null} disabled={disabled} ariaLabel={label} onChange={handleOnChange} />
+      <AmountInput
+        value={value ?? null}
+        disabled={disabled}
+        ariaLabel={label}
+        figure={field.unit === '%' ? percent : figureOfUnit(field.unit ?? undefined)}
+        onChange={handleOnChange}
+        {...(field.unit ? { unit: field.unit } : {})}
+      />
     )
   if (field.kind === 'flag')
     return (

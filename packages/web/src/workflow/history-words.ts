@@ -19,7 +19,7 @@ export function workflowChange({ field, from, to }: Change, format: Format): str
   const [before, now] = [asPart<RulesInHistory>(from), asPart<RulesInHistory>(to)]
   if (!before || !now) return null
   const said = ({ rule, type, names: people }: RulesInHistory) =>
-    ruleInWords(rule, type, { people: [...people].map(approving), entries: [] }, format)
+    ruleInWords(rule, type, { fields: [], people: [...people].map(approving), entries: [] }, format)
   return changed(textOf('workflow.field.rules'), said(before), said(now))
 }
 

@@ -9,7 +9,11 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: {} })
 })
 
-const named = { entries: [{ id: 'd', name: 'Đại lý' }], people: [{ id: 'h', name: 'Hòa', approves: true }] }
+const named = {
+  fields: [{ name: 'total', kind: 'figure' as const, options: [], to: null, unit: 'đ' as const }],
+  entries: [{ id: 'd', name: 'Đại lý' }],
+  people: [{ id: 'h', name: 'Hòa', approves: true }],
+}
 const partnerType = (...words: string[]): Comparison => ({ field: 'partnerType', is: 'in', words })
 
 test.each<[Comparison, string, string]>([
@@ -22,8 +26,8 @@ test.each<[Comparison, string, string]>([
   ],
   [
     { field: 'total', is: 'more', figure: 5e8 },
-    'Tổng tiền lớn hơn 500.000.000',
-    'Total is more than 500,000,000',
+    'Tổng tiền lớn hơn 500.000.000\u00A0đ',
+    'Total is more than 500,000,000\u00A0đ',
   ],
 ])('%j is said by names that are at hand', async (one, vi, en) => {
   const said = async (locale: 'vi' | 'en') => {
