@@ -88,7 +88,7 @@ test('an import carries a key, and is sent again with it when no answer came', a
     .last()
     .click()
   await beginImport(page)
-  const batch = page.locator('.imports-today li').filter({ hasText: 'bảng hàng.xlsx' }).first()
+  const batch = page.locator('.recent-imports li').filter({ hasText: 'bảng hàng.xlsx' }).first()
   await batch.getByRole('button', { name: words('frame.import.undo') }).click()
   await page
     .locator('.ant-modal-confirm')

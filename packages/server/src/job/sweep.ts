@@ -1,4 +1,4 @@
-import { businessDate, startOfDay } from '@barem/shared/values/local-date'
+import { undoableSince } from '@barem/shared/spreadsheet/undo'
 import { sweepFiles } from '#file/sweep-files'
 import { sweepReceived } from '#http/received-file'
 import { compactChanges } from '#list/changes'
@@ -38,14 +38,16 @@ export async function sweep(deps: Deps): Promise<void> {
       eb.or([eb('expiresAt', '<', ago(SESSIONS_KEPT_MS)), eb('revokedAt', '<', ago(SESSIONS_KEPT_MS))]),
     )
     .execute()
-  // what imports wrote before today cannot be undone any more, and holds records as they stood (decision 049)
-  const today = startOfDay(businessDate(clock.now()))
+  // what earlier imports wrote cannot be undone any more, and holds records as they stood (decision 049)
   const atWork = db
     .selectFrom('importJob')
     .select('batchId')
     .where('state', 'in', ['waiting', 'working'])
     .where('batchId', 'is not', null)
-  const earlier = db.selectFrom('importBatch').select('id').where('createdAt', '<', today)
+  const earlier = db
+    .selectFrom('importBatch')
+    .select('id')
+    .where('createdAt', '<', undoableSince(clock.now()))
   await db
     .deleteFrom('importBatchRow')
     .where('batchId', 'in', earlier)

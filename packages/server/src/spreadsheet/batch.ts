@@ -1,6 +1,6 @@
 import { ownersOf } from '@barem/shared/permission/scope'
 import type { ImportBatch } from '@barem/shared/spreadsheet/endpoints'
-import { businessDate, startOfDay } from '@barem/shared/values/local-date'
+import { undoableSince } from '@barem/shared/spreadsheet/undo'
 import { runStatement } from '#db/statement'
 import { record } from '#event/record'
 import { type Actor, peopleSeen } from '#http/actor'
@@ -108,18 +108,13 @@ export function countBatch(
   )
 }
 
-/** The first moment of the day in Vietnam: an import can be undone as long as that day lasts. */
-export function startOfToday(now: Date): Date {
-  return startOfDay(businessDate(now))
-}
-
 interface BatchRow extends Omit<ImportBatch, 'at' | 'undone'> {
   at: Date
   undoneAt: Date | null
   undoneBy: string | null
 }
 
-/** As many imports of one list are told of; more in one day would be a program's. */
+/** As many imports of one list are told of; a program's may be more. */
 const SHOWN = 20
 
 /** Whose imports of an entity this person sees: as of its records; null where everybody's. */
@@ -127,8 +122,8 @@ export function importersSeen(actor: Actor, entity: string): readonly string[] |
   return ownersOf(entity).length > 0 ? peopleSeen(actor, entity) : null
 }
 
-/** The imports of today, newest first. */
-export async function importsToday(
+/** The imports that can still be undone, newest first. */
+export async function recentImports(
   { db, now, actor }: ReadContext,
   { path, entity }: SpreadsheetKind,
 ): Promise<ImportBatch[]> {
@@ -142,7 +137,7 @@ export async function importsToday(
     left join app_user undoer on undoer.id = batch.undone_by
     where kind = $1 and batch.created_at >= $2 and ($4::uuid[] is null or batch.created_by = any ($4))
     order by batch.created_at desc limit $3`,
-    [path, startOfToday(now), SHOWN, importersSeen(actor, entity)],
+    [path, undoableSince(now), SHOWN, importersSeen(actor, entity)],
   )
   return rows.map(({ at, undoneAt, undoneBy, ...row }) => ({
     ...row,

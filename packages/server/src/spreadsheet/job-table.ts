@@ -6,7 +6,9 @@ import type {
   importTasks,
 } from '@barem/shared/spreadsheet/job-endpoints'
 import type { Corrections, ImportRow } from '@barem/shared/spreadsheet/rows'
+import { undoableSince } from '@barem/shared/spreadsheet/undo'
 import type { Locale } from '@barem/shared/values/constants'
+import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { runStatement } from '#db/statement'
@@ -15,7 +17,6 @@ import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { Refusal, type RefusalDetails } from '#http/refusal'
 import type { Deps } from '../deps.ts'
-import { startOfToday } from './batch.ts'
 import { fillableFor } from './import.ts'
 import { spreadsheetKind } from './kind.ts'
 
@@ -84,7 +85,7 @@ async function isUndoable(db: Deps['db'], id: string, now: Date): Promise<boolea
     db,
     `select created_at >= $2 and exists (select from import_batch_row where batch_id = batch.id) as undoable
     from import_batch batch where id = $1`,
-    [id, startOfToday(now)],
+    [id, undoableSince(now)],
   )
   return row?.undoable ?? false
 }
@@ -96,7 +97,7 @@ export async function listJobs({ db, actor, now }: ReadContext, path: string): P
     .where('kind', '=', path)
     .where((eb) =>
       eb.or([
-        eb('createdAt', '>=', startOfToday(now)),
+        eb('createdAt', '>=', startOfDay(businessDate(now))),
         eb('state', 'in', ['waiting', 'working', 'checked'] satisfies JobState[]),
       ]),
     )

@@ -7,7 +7,7 @@ import { authorize } from '#http/authorization'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import type { Deps } from '../deps.ts'
-import { importsToday } from './batch.ts'
+import { recentImports } from './batch.ts'
 import { errorFile } from './error-file.ts'
 import { exportFile, XLSX } from './export.ts'
 import { importFile } from './import.ts'
@@ -98,8 +98,8 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
         return importFile({ ...call, actor }, importable(call.params.path, actor), call.query.mode)
       },
     },
-    importsToday: {
-      read: (call) => importsToday(call, importable(call.params.path, call.actor)),
+    recentImports: {
+      read: (call) => recentImports(call, importable(call.params.path, call.actor)),
     },
     undoImport: {
       command: (call) => undoImport(call, importable(call.params.path, call.actor), call.body.id),

@@ -97,7 +97,7 @@ test('keeps what is used, changed or gone, row by row, and takes the rest of it 
   expect(done(await undo(batch))).toMatchObject({ deleted: 1, keptTotal: 2 })
 })
 
-test('asks for the right of the import, its list and its day', async () => {
+test('asks for the right of the import, its list and its time', async () => {
   const { batch } = await importRows(
     [['LO-1', 'Kênh lô']],
     ['code', 'name'],
@@ -109,9 +109,13 @@ test('asks for the right of the import, its list and its day', async () => {
   expect((await undo(batch, { ...channel, caller: minh })).status).toBe(403)
   expect((await minh.get('/Import/sales-channel')).status).toBe(403)
   expect((await undo(batch, { path: 'payment-method', caller: admin })).status).toBe(404)
-  const yesterday = new Date(server.clock.now().getTime() - 24 * 3_600_000)
+  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 3_600_000)
   const { db } = server.deps
-  await db.updateTable('importBatch').set({ createdAt: yesterday }).where('id', '=', batch).execute()
+  const aged = db.updateTable('importBatch').where('id', '=', batch)
+  await aged.set({ createdAt: daysAgo(30) }).execute()
+  await sweep(server.deps)
+  expect(done(await admin.get('/Import/sales-channel'))).toMatchObject([{ id: batch, left: 1 }])
+  await aged.set({ createdAt: daysAgo(31) }).execute()
   expect((await undo(batch, channel)).body.code).toBe('import.too-late')
   expect(done(await admin.get('/Import/sales-channel'))).toEqual([])
   const rows = db.selectFrom('importBatchRow').select('name').where('batchId', '=', batch)
@@ -121,7 +125,7 @@ test('asks for the right of the import, its list and its day', async () => {
   const { id: createdBy } = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow()
   const job = {
     ...{ id: server.deps.random.id(), kind: 'sales-channel', task: 'undo', fileName: 'nhap.xlsx' },
-    ...{ batchId: batch, locale: 'vi', createdBy, createdAt: yesterday },
+    ...{ batchId: batch, locale: 'vi', createdBy, createdAt: daysAgo(31) },
   }
   await db.insertInto('importJob').values(job).execute()
   await sweep(server.deps)

@@ -1,6 +1,7 @@
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { UndoResult } from '@barem/shared/spreadsheet/endpoints'
 import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
+import { IMPORT_UNDO_DAYS, undoableSince } from '@barem/shared/spreadsheet/undo'
 import { sql } from 'kysely'
 import { constraintMeaning } from '#db/constraint-errors'
 import { record } from '#event/record'
@@ -9,7 +10,7 @@ import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import type { RecordKind, StoredRow } from '#record/record-kind'
 import { changeRecord, removeRecord, removeRecords } from '#record/write'
-import { importersSeen, startOfToday, type WrittenRow } from './batch.ts'
+import { importersSeen, type WrittenRow } from './batch.ts'
 import { queueUndo } from './job-queue.ts'
 import { presentJob } from './job-table.ts'
 import type { SpreadsheetKind } from './kind.ts'
@@ -18,8 +19,8 @@ type Kind = RecordKind<StoredRow, object, unknown>
 type Kept = UndoResult['kept'][number]
 
 /**
- * Undoes an import of today, each row by itself: deletes what it created, restores what it changed. A row stays where its
- * record was changed or deleted since, or is used; it can be undone later the same day, when that is so no more. Restoring
+ * Undoes an import of the last days, each row by itself: deletes what it created, restores what it changed. A row stays where its
+ * record was changed or deleted since, or is used; it can be undone later, when that is so no more. Restoring
  * asks for the right to change; deleting what somebody else imported, for that to delete (decision 049).
  */
 export async function undoImport(
@@ -28,7 +29,8 @@ export async function undoImport(
   id: string,
 ): Promise<UndoResult> {
   const batch = await lockBatch(call, kind, id)
-  if (batch.createdAt < startOfToday(call.now)) throw new Refusal('import.too-late')
+  if (batch.createdAt < undoableSince(call.now))
+    throw new Refusal('import.too-late', { params: { days: IMPORT_UNDO_DAYS } })
   const most = call.deps.imports.rowsAtOnce
   const rows = await call.trx
     .selectFrom('importBatchRow')

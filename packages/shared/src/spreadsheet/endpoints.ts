@@ -28,7 +28,7 @@ export const importResult = z.object({
 })
 export type ImportResult = z.output<typeof importResult>
 
-/** One import of today. */
+/** One import of the last days. */
 export const importBatch = z.object({
   id,
   fileName: z.string(),
@@ -99,10 +99,11 @@ export const spreadsheetEndpoints = {
     query: z.strictObject({ mode: z.enum(importModes).default('preview') }),
     data: importResult,
   }),
-  importsToday: endpoint({
+  recentImports: endpoint({
     method: 'GET',
     path: '/Import/{path}',
-    summary: 'The imports of today into a list, newest first, with what of each can still be undone',
+    summary:
+      'The imports of the last 30 days into a list, newest first, with what of each can still be undone',
     permission: 'signed-in',
     params: path,
     data: z.array(importBatch),
@@ -111,7 +112,7 @@ export const spreadsheetEndpoints = {
     method: 'POST',
     path: '/Import/{path}/undo',
     summary:
-      'Undo an import of today: delete what it created where nothing uses it, restore what it changed; what was changed since stays',
+      'Undo an import of the last 30 days: delete what it created where nothing uses it, restore what it changed; what was changed since stays',
     permission: 'signed-in',
     long: true,
     params: path,

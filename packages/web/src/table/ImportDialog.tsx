@@ -21,7 +21,7 @@ import { pathOfRecord } from '#navigation/record-paths.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { ImportsToday, UndoneImport, useUndo } from './ImportUndo.tsx'
+import { RecentImports, UndoneImport, useUndo } from './ImportUndo.tsx'
 import { LargeImports } from './LargeImports.tsx'
 import { saveErrors } from './spreadsheet-files.ts'
 import { useCorrections } from './use-corrections.ts'
@@ -151,7 +151,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
         <>
           <ChooseFile busy={busy} readsXls={readsXls} onFile={state.choose} />
           <LargeImports path={path} onOpen={onClose} />
-          <ImportsToday path={path} undo={undo} />
+          <RecentImports path={path} undo={undo} />
         </>
       )}
     </Modal>

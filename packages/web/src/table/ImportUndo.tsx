@@ -47,15 +47,15 @@ export function useUndo(path: string, entity: string, onLeave: () => void = () =
 
 export type Undo = ReturnType<typeof useUndo>
 
-/** The imports of today into a list; each can be undone as long as something of it is left. */
-export function ImportsToday({ path, undo }: { path: string; undo: Undo }) {
+/** The last imports into a list; each can be undone as long as something of it is left. */
+export function RecentImports({ path, undo }: { path: string; undo: Undo }) {
   const { t } = useTranslation()
-  const query = queryOf(spreadsheetEndpoints.importsToday, { params: { path } }, { quiet: true })
+  const query = queryOf(spreadsheetEndpoints.recentImports, { params: { path } }, { quiet: true })
   const { data = [] } = useQuery({ ...query, staleTime: 0 })
   if (data.length === 0) return null
   return (
-    <section className="imports-today">
-      <h3>{t('frame.import.today')}</h3>
+    <section className="recent-imports">
+      <h3>{t('frame.import.recent')}</h3>
       <ul>
         {data.map((batch) => (
           <li key={batch.id}>

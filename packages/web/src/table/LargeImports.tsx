@@ -13,7 +13,7 @@ export function LargeImports({ path, onOpen }: { path: string; onOpen: () => voi
   const { data = [] } = useQuery({ ...query, staleTime: 0 })
   if (data.length === 0) return null
   return (
-    <section className="imports-today">
+    <section className="recent-imports">
       <h3>{t('importJob.recent')}</h3>
       <ul>
         {data.map((job) => (

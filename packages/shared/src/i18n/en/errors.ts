@@ -129,7 +129,7 @@ export const errors: Messages<typeof vi> = {
   'import.empty': 'The file has no data rows',
   'import.already-done': 'This file has been imported before',
   'import.already-undone': 'This import has been undone already',
-  'import.too-late': 'An import can be undone only on its own day',
+  'import.too-late': 'Only imports of the last {{days}} days can be undone',
   'import.job-running': 'A large file of yours is being processed. Please wait for it or stop it first',
   'import.not-checked': 'This file no longer waits for your decision',
   'import.interrupted':

@@ -375,7 +375,7 @@ export const frame: Messages<typeof vi> = {
       'in-use': 'In use',
       forbidden: 'You may not change cost prices',
     },
-    today: 'Imported today',
+    recent: 'Recent imports',
     batch: '{{created}} created, {{updated}} updated',
   },
   feedback: {

@@ -122,7 +122,7 @@ export const errors = {
   'import.empty': 'File không có dòng dữ liệu nào',
   'import.already-done': 'File này đã được nhập trước đó',
   'import.already-undone': 'Lô nhập này đã được hoàn tác',
-  'import.too-late': 'Chỉ hoàn tác được lô nhập trong ngày',
+  'import.too-late': 'Chỉ hoàn tác được lô nhập trong {{days}} ngày gần đây',
   'import.job-running': 'Bạn đang có một file lớn được xử lý. Hãy đợi xong hoặc dừng file đó trước',
   'import.not-checked': 'File này không còn ở bước chờ bạn quyết định',
   'import.interrupted':

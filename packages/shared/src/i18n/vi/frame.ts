@@ -355,7 +355,7 @@ export const frame = {
       'in-use': 'Đang được sử dụng',
       forbidden: 'Bạn không có quyền sửa giá vốn',
     },
-    today: 'Đã nhập hôm nay',
+    recent: 'Các lần nhập gần đây',
     batch: 'Thêm mới {{created}}, cập nhật {{updated}}',
   },
   feedback: {
