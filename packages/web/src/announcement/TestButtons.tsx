@@ -1,7 +1,6 @@
 import { announcementEndpoints, deliveryEndpoints } from '@barem/shared/announcement/endpoints'
 import type { Channel } from '@barem/shared/notification/channels'
 import { useQuery } from '@tanstack/react-query'
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
@@ -22,14 +21,14 @@ export function TestButtons() {
     }
   }
   return data.map(({ channel, on }) => (
-    <Tooltip key={channel} title={on ? undefined : t('announcement.off')}>
-      <BusyButton
-        disabled={!on}
-        busy={send.isPending && send.variables?.body?.channel === channel}
-        onClick={() => void test(channel)}
-      >
-        {t('announcement.test', { channel: t(`announcement.channel.${channel}`) })}
-      </BusyButton>
-    </Tooltip>
+    <BusyButton
+      key={channel}
+      disabled={!on}
+      busy={send.isPending && send.variables?.body?.channel === channel}
+      onClick={() => void test(channel)}
+    >
+      {t('announcement.test', { channel: t(`announcement.channel.${channel}`) })}
+      {on ? null : ` (${t('announcement.off')})`}
+    </BusyButton>
   ))
 }

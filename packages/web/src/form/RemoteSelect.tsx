@@ -95,6 +95,12 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const waitsForFirst = useRef(false)
   const moved = useRef(false)
   const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
+  // what is pasted or filled in from outside is chosen: the list of the cell does not stay over the lines
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    setOpen(false)
+  }
   const known = [picked, chosen].find((one) => one && one.id === value) ?? null
   const input = { query: { ...query, ...(asked ? { search: asked } : {}) } } as unknown as CallOf<Endpoint>
   const found = useQuery({

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf, useFormat } from '#i18n/i18n.ts'
+import { kindWords } from '#approval/approvable.ts'
+import { useFormat } from '#i18n/i18n.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { changeOf } from './change-of.ts'
@@ -63,7 +64,7 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
             )}
             <span className="inbox-which">
               <small>
-                {textOf(`${row.kind}.title`)} {spaced([<span key="number">{number}</span>, age])}
+                {kindWords({ entity: row.kind }).Kind} {spaced([<span key="number">{number}</span>, age])}
               </small>{' '}
               <span className="figures">{format.money(total)}</span>
             </span>
@@ -77,7 +78,7 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
             <span className="figures">{format.money(total)}</span>
             <small>
               {spaced([
-                <span key="kind">{textOf(`${row.kind}.title`)}</span>,
+                <span key="kind">{kindWords({ entity: row.kind }).Kind}</span>,
                 <span key="by">{requestedBy}</span>,
                 age,
                 ...more,

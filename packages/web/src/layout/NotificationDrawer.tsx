@@ -33,6 +33,7 @@ export function NotificationDrawer({ open, onClose, onMark }: NotificationDrawer
       styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}
       footer={
         <Pagination
+          className="notification-pages"
           size="small"
           align="center"
           current={pageNumber}

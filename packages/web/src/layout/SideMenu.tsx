@@ -43,7 +43,12 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
       },
     ]
   })
-  const shown = current?.menu ? current : screens.find((screen) => screen.path === current?.parent)
+  // a page without an entry is shown at that of the list it belongs to, or of the page it is another path to
+  const shown = current?.menu
+    ? current
+    : screens.find(
+        (screen) => screen.path === current?.parent || (screen.menu && screen.load === current?.load),
+      )
   const group = shown?.menu?.group
   const [unfolded, setUnfolded] = useState<string[]>([])
   const [beside, setBeside] = useState<string[]>([])

@@ -5,19 +5,21 @@ import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
 import { modules } from './modules.ts'
 
+const home = () => import('#home/Home.tsx')
+
 const frame: Screen[] = [
   {
     path: paths.home,
     title: 'frame.screen.home',
     roles: everyRole,
     menu: { icon: HomeOutlined },
-    load: () => import('#home/Home.tsx'),
+    load: home,
   },
   {
     path: paths.dashboards,
     title: 'frame.screen.home',
     roles: everyRole,
-    load: () => import('#home/Home.tsx'),
+    load: home,
   },
   {
     path: paths.profile,

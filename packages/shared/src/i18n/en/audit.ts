@@ -28,7 +28,7 @@ export const audit: Messages<typeof vi> = {
   sealedNo: 'Not sealed yet',
   ofRecord: 'Everything about this record',
   entity: {
-    session: 'Sign-in',
+    session: 'Session',
     announcement: 'System notification',
     delivery: 'Messages sent',
     setup: 'First steps',

@@ -26,7 +26,7 @@ export const audit = {
   sealedNo: 'Chưa niêm phong',
   ofRecord: 'Mọi hoạt động của đối tượng này',
   entity: {
-    session: 'Đăng nhập',
+    session: 'Phiên đăng nhập',
     announcement: 'Thông báo hệ thống',
     delivery: 'Tin gửi ra ngoài',
     setup: 'Thiết lập ban đầu',
