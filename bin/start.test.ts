@@ -48,7 +48,8 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
   beforeAll(async () => {
     ;[server, other] = await Promise.all([start(), start()])
     await Promise.all([server.ready, other.ready])
-  })
+    // two worlds are made at once, on a machine that may be busy
+  }, 180_000)
 
   test('prints the address and the demo accounts, and lets them in', async () => {
     expect(server.output()).toContain(`Barem is ready: ${server.url}`)

@@ -98,7 +98,11 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
       )
       expect(rows.length).toBe(verb === 'delete' ? 0 : verb === 'clone-and-cancel' ? 2 : 1)
       if (verb !== 'delete') expect(rows[0]).toEqual({ id: before.id, version: before.version + 1 })
-      const rounds = server.deps.db.selectFrom('approval').select('open').where('entityId', '=', before.id)
+      const rounds = server.deps.db
+        .selectFrom('approval')
+        .select('open')
+        .where('entityId', '=', before.id)
+        .orderBy('open')
       const sent = [...ways[status]!, verb].includes('request-approval')
       expect(await rounds.execute()).toEqual(
         status === 'rejected' && verb === 'request-approval'

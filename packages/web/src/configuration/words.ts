@@ -15,17 +15,12 @@ export function nameOfKey(key: string): string {
   return isKnownKey(key) ? textOf(`configuration.known.${key}`) : key
 }
 
-/** A value in short, as a list shows it: in the reader's words, and one that nobody has set as the default it is. */
+/** A value in short, as a list shows it, in the reader's words. */
 export function valueInWords(
-  { key, value, isDefault }: Pick<ConfigurationItem, 'key' | 'value' | 'isDefault'>,
+  { key, value }: Pick<ConfigurationItem, 'key' | 'value'>,
   format: Format,
 ): string {
   if (value === null) return key === 'closing-date' ? textOf('configuration.notClosed') : ''
-  const said = setInWords(key, value, format)
-  return isDefault ? textOf('configuration.byDefault', { value: said }) : said
-}
-
-function setInWords(key: string, value: string, format: Format): string {
   if (isDate(value)) return format.date(value)
   if (isDays(key)) return `${value} ${textOf('configuration.unit.days')}`
   if (key === 'weight-bands') return value.replace(/[\d.]+/g, (figure) => format.number(Number(figure), 2))

@@ -56,7 +56,7 @@ export const audit: Messages<typeof vi> = {
     made: 'Export to Excel',
     done: 'Import from Excel',
     undone: 'Undo an import',
-    published: 'Send notification',
+    published: 'Publish',
     'sent-again': 'Send again',
     'put-away': 'Put away from the home page',
     'called-back': 'Show on the home page',

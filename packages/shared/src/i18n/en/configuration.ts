@@ -112,7 +112,6 @@ export const configuration: Messages<typeof vi> = {
     appSecret: 'Secret key of the application',
   },
   status: { on: 'In use', off: 'Off', unset: 'Not set', default: 'Default' },
-  byDefault: '{{value}} (default)',
   noKind: 'No kind',
   notClosed: 'Books not closed',
   filter: { enabled: 'State' },

@@ -54,7 +54,7 @@ export const audit = {
     made: 'Xuất Excel',
     done: 'Nhập Excel',
     undone: 'Hoàn tác nhập Excel',
-    published: 'Gửi thông báo',
+    published: 'Ban hành',
     'sent-again': 'Gửi lại',
     'put-away': 'Cất khỏi trang chủ',
     'called-back': 'Đưa lên trang chủ',

@@ -107,7 +107,6 @@ export const configuration = {
     appSecret: 'Khóa bí mật của ứng dụng',
   },
   status: { on: 'Đang dùng', off: 'Đang tắt', unset: 'Chưa đặt', default: 'Mặc định' },
-  byDefault: '{{value}} (mặc định)',
   noKind: 'Không loại nào',
   notClosed: 'Chưa khóa sổ',
   filter: { enabled: 'Tình trạng' },

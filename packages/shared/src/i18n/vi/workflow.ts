@@ -26,7 +26,7 @@ export const workflow = {
     modifiedAt: 'Cập nhật',
   },
   departmentHint: 'Của nhân viên phụ trách hoặc người lập chứng từ',
-  priorityBeside: 'số lớn đi trước',
+  priorityBeside: 'lớn trước',
   priorityHint: 'Chỉ tính khi nhiều quy trình cùng hợp một chứng từ; bằng nhau thì mã nhỏ hơn',
   statusHint: 'Ngừng là có hiệu lực ngay; thay đổi khác có hiệu lực khi ban hành',
   status: { active: 'Đang dùng', inactive: 'Ngừng dùng' },
