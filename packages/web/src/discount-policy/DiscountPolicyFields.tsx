@@ -82,7 +82,7 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
         <NumberField
           name="quantity"
           figure={thresholdFigure(condition)}
-          span={3}
+          span={4}
           unit={t(`discountPolicy.conditionUnit.${condition ?? 'amount'}`)}
           hint={t('discountPolicy.quantityHint')}
         />

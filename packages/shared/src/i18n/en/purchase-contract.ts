@@ -33,7 +33,7 @@ export const purchaseContract: Messages<typeof vi> = {
     partnerNumber: "Supplier's number",
     deliveryAddress: 'Delivery address',
     warehouse: 'Receiving warehouse',
-    expectedReceiptDate: 'Expected receipt date',
+    expectedReceiptDate: 'Expected receipt',
   },
   column: { date: 'Date', officer: 'In charge', expectedReceiptDate: 'Receipt due' },
   hint: {

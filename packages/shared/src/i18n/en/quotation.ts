@@ -45,7 +45,7 @@ export const quotation: Messages<typeof vi> = {
     author: 'Author',
     source: 'Source',
     warehouse: 'Warehouse',
-    expectedReceiptDate: 'Expected delivery date',
+    expectedReceiptDate: 'Expected delivery',
     selfPick: 'Customer picks up',
     depositEnabled: 'With a deposit',
     deposit: 'Deposit',

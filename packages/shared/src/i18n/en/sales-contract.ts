@@ -34,7 +34,7 @@ export const salesContract: Messages<typeof vi> = {
     partnerNumber: "Customer's number",
     shippingAddress: 'Shipping address',
     warehouse: 'Warehouse',
-    expectedReceiptDate: 'Expected delivery date',
+    expectedReceiptDate: 'Expected delivery',
     discount: 'Discount',
     discountReason: 'Reason for the discount',
     floorReason: 'Reason to sell below the floor',

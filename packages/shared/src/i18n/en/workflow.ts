@@ -29,7 +29,7 @@ export const workflow: Messages<typeof vi> = {
     modifiedAt: 'Updated',
   },
   departmentHint: 'Of whoever looks after or wrote the document',
-  priorityBeside: 'highest first',
+  priorityBeside: 'high first',
   priorityHint: 'Counts only where several fit one document; of equal ones the lower code goes first',
   statusHint: 'Switching it off counts at once, every other change once it is published',
   status: { active: 'Active', inactive: 'Inactive' },
