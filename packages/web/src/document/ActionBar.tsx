@@ -15,7 +15,8 @@ interface Props {
 /** What may be done now, at the foot of the page: one primary action, what stands beside it, and the rest in a menu. */
 export function ActionBar({ actions, dirty }: Props) {
   const { t } = useTranslation()
-  const { primary, beside, menu } = arrangeActions(actions, { quiet: dirty, narrow: useMobile() })
+  const narrow = useMobile()
+  const { primary, beside, menu } = arrangeActions(actions, { quiet: dirty, narrow })
   const items = menu.map(({ key, label, icon, danger, ability, run }) => {
     const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
     return {
@@ -24,7 +25,7 @@ export function ActionBar({ actions, dirty }: Props) {
       danger: danger ?? false,
       disabled: refused !== null,
       label: refused ? (
-        <Tooltip title={refused} placement="left">
+        <Tooltip title={refused} placement={narrow ? 'top' : 'left'}>
           {label}
         </Tooltip>
       ) : (
