@@ -118,6 +118,8 @@ export type GridColumn<Row> = AnyColumn &
         get: (row: Row) => string | null
         set: (row: Row, value: string | null) => Row
         date?: true
+        /** A number with letters: as a figure, nothing of it is cut off. */
+        code?: true
       })
     | (EditedColumn<Row> & {
         kind: 'picker'
@@ -275,7 +277,7 @@ function laidOut<Row>(
 /** How wide the figures of a line are, each in its column. */
 export function figureWidths<Row>(columns: readonly GridColumn<Row>[], row: Row, format: Format): number[] {
   return columns.map((column) => {
-    if (!isFigure(column)) return 0
+    if (!isFigure(column) && !(column.kind === 'typed' && column.code)) return 0
     const unit = column.kind === 'number' ? column.unit?.(row) : undefined
     const figure = widthOf(textIn(column, row, format) ?? '') + (unit ? unit.length * DIGIT_PX : 0)
     return Math.ceil(figure + (hasAside(column, row) ? ASIDE_PX : 0))

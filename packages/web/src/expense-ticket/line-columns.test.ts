@@ -1,5 +1,6 @@
+import { formatFor } from '@barem/shared/values/format'
 import { expect, test, vi } from 'vitest'
-import { gridLayout, NUMBER_PX } from '#document/grid-columns.ts'
+import { figureWidths, gridLayout, NUMBER_PX } from '#document/grid-columns.ts'
 
 vi.hoisted(() => {
   const nothing = () => null
@@ -7,6 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: {} })
 })
 
+const { emptyLine } = await import('./line.ts')
 const { lineColumns } = await import('./line-columns.ts')
 
 test.each([true, false])(
@@ -23,3 +25,12 @@ test.each([true, false])(
       }
   },
 )
+
+test('the number of an invoice stands whole in its cell', () => {
+  const columns = lineColumns(true, { cash: () => null, returned: () => null })
+  const place = columns.findIndex(({ key }) => key === 'invoiceNumber')
+  const wide = (invoiceNumber: string) =>
+    figureWidths(columns, { ...emptyLine(), invoiceNumber }, formatFor('vi'))[place]
+  expect(wide('C26TNH-0042')).toBeGreaterThan(104)
+  expect(wide('42')).toBeLessThan(60)
+})

@@ -126,13 +126,13 @@ export function lineColumns(isSpent: boolean, notes: LineNotes): Column[] {
         invoiceType: value === 'none' ? null : (value as LineValues['invoiceType']),
       }),
     }),
-    text('invoiceNumber', { width: 104, narrow: 98, locked: isReturn, needed: isInvoiced }),
+    text('invoiceNumber', { code: true, width: 104, narrow: 98, locked: isReturn, needed: isInvoiced }),
     text('invoiceDate', {
       ...{ width: 126, narrow: 108, date: true, locked: isReturn, needed: isInvoiced },
       notes: ({ invoiceDate }: LineValues) => noted(invoiceDateWords(invoiceDate), 2),
     }),
     text('sellerTaxCode', {
-      ...{ width: 116, narrow: 96, locked: isReturn, needed: isInvoiced },
+      ...{ code: true, width: 116, narrow: 96, locked: isReturn, needed: isInvoiced },
       notes: ({ sellerTaxCode }: LineValues) =>
         sellerTaxCode && taxCodeWarning(sellerTaxCode)
           ? [{ strength: 1, words: textOf('issues.tax_code_check_digit') }]
