@@ -25,8 +25,7 @@ type Columns<Row> = NonNullable<TableProps<Row>['columns']>
 export default function AdvanceList() {
   const format = useFormat()
   const navigate = useNavigate()
-  const mobile = useMobile()
-  const narrow = useMedia(NARROW)
+  const inCards = useInCards()
   const may = useMay()
   const { employeeId } = useSearch({ strict: false }) as { employeeId?: string }
   const { data, error } = useQuery(queryOf(advanceEndpoints.list, {}))
@@ -36,16 +35,12 @@ export default function AdvanceList() {
     void navigate({ to: '.', search: (id ? { employeeId: id } : {}) as never, replace: true })
   const columns: Columns<EmployeeAdvances> = [
     { title: textOf('expenseTicket.field.requester'), render: (_, { employee }) => employee.name },
-    ...sumColumns<EmployeeAdvances>((amount) => format.money(amount), narrow ? SUM_PX : WIDE_SUM_PX),
-    ...(narrow
-      ? []
-      : [
-          {
-            title: textOf('expenseTicket.advances.since'),
-            width: DATE_PX + 24,
-            render: (_: unknown, { since }: EmployeeAdvances) => (since ? format.date(since) : ''),
-          },
-        ]),
+    ...sumColumns<EmployeeAdvances>((amount) => format.money(amount), WIDE_SUM_PX),
+    {
+      title: textOf('expenseTicket.advances.since'),
+      width: DATE_PX + 24,
+      render: (_, { since }) => (since ? format.date(since) : ''),
+    },
     ...(may('expenseTicket:create')
       ? [
           {
@@ -63,7 +58,7 @@ export default function AdvanceList() {
         <h1 className="page-heading">{textOf('expenseTicket.advances.title')}</h1>
         <Openings />
       </div>
-      {mobile ? (
+      {inCards ? (
         <PeopleCards
           people={data}
           opened={employeeId}
@@ -142,8 +137,12 @@ function Totals({ of, beyond }: TotalsProps) {
   )
 }
 
-/** Where a name would have no room beside the sums. */
-const NARROW = '(max-width: 1199px)'
+/** On a phone, and where a name would have no room beside the sums. */
+function useInCards(): boolean {
+  const narrow = useMedia('(max-width: 1199px)')
+  return useMobile() || narrow
+}
+
 /** The widest usual sum, with more air where there is room, a day, and the way to a settlement, in pixels. */
 const SUM_PX = 134
 const WIDE_SUM_PX = 168
@@ -167,7 +166,7 @@ function sumColumns<Row extends Record<(typeof advanceSums)[number], number>>(
 /** The tickets that are counted of one person, the newest first, a page at a time, each with what was outstanding after it. */
 function Ledger({ employeeId }: { employeeId: string }) {
   const format = useFormat()
-  const narrow = useMedia(NARROW)
+  const inCards = useInCards()
   const [pageNumber, setPageNumber] = useState(1)
   const query = { employeeId, pageNumber, pageSize: PAGE_SIZE }
   const { data } = useQuery({
@@ -200,7 +199,7 @@ function Ledger({ employeeId }: { employeeId: string }) {
   ]
   return (
     <>
-      {narrow ? (
+      {inCards ? (
         <LedgerCards rows={data.data} />
       ) : (
         <Table
