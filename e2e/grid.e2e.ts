@@ -32,12 +32,15 @@ const measured = (page: Page) =>
       .map((one) => (one as HTMLInputElement).value ?? one.textContent)
     const frame = grid.parentElement!
     const floor = document.querySelector('.form-bottom')!.getBoundingClientRect().top
+    const totals = document.querySelector('.form-bottom .form-above')!
     return {
       height: Math.max(...places.map((place) => place.height)),
       cut,
       beyond: Math.max(
         frame.scrollWidth - frame.clientWidth,
         document.documentElement.scrollWidth - innerWidth,
+        // the buttons beside them would lie over it
+        totals.scrollWidth - totals.clientWidth,
       ),
       inSight: places.filter(({ top, bottom }) => top >= 0 && bottom <= floor).length,
     }
