@@ -139,6 +139,8 @@ test('who sees costs reads lines in rows of 36 pixels with no figure cut off, of
         if (address === quotation)
           expect((await measured(page)).inSight, message).toBeGreaterThanOrEqual(least)
       }
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await expect.poll(() => measured(page), { message: `${address} 768×1024` }).toMatchObject({ beyond: 0 })
     }
   }
 })
