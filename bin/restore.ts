@@ -3,6 +3,7 @@ import { finishRestore, restoreBackup, verifyBackup } from '../packages/server/s
 import { lostSecretsLine } from '../packages/server/src/configuration/read.ts'
 import { claimDataFolder, makeDataFolder } from '../packages/server/src/data-folder.ts'
 import { roleOf } from '../packages/server/src/db/migrate.ts'
+import { refuseTwoDatabases } from '../packages/server/src/db/one-database.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { serverSecrets } from '../packages/server/src/secrets.ts'
@@ -57,6 +58,7 @@ async function emptyDatabase(
 ): Promise<{ ownerUrl: string; appUrl: string; close(): Promise<void> }> {
   if (env.database) {
     await makeDataFolder(env.dataDir)
+    await refuseTwoDatabases(env.database)
     return { ...env.database, close: async () => {} }
   }
   const release = await claimDataFolder(env.dataDir)

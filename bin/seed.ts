@@ -1,5 +1,6 @@
 import { claimDataFolder } from '../packages/server/src/data-folder.ts'
 import { migrate, roleOf } from '../packages/server/src/db/migrate.ts'
+import { refuseTwoDatabases } from '../packages/server/src/db/one-database.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { seedTrading, worldSizes } from '../packages/server/src/world/year-of-trading/world.ts'
@@ -35,7 +36,10 @@ async function openDatabase(
   { database, dataDir }: Env,
   undo: Undo[],
 ): Promise<{ ownerUrl: string; appUrl: string }> {
-  if (database) return database
+  if (database) {
+    await refuseTwoDatabases(database)
+    return database
+  }
   undo.push(await claimDataFolder(dataDir))
   const embedded = await startEmbedded({ dataDir, log: console.log })
   undo.push(embedded.stop)

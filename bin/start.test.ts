@@ -227,6 +227,14 @@ test('the company’s own PostgreSQL, and production without the demo world', as
     expect(await asSuperuser.exited).toBe(1)
     expect(asSuperuser.output()).toContain('must not be a superuser')
 
+    await query(postgres.superUrl, 'create database other owner barem_owner')
+    const ownerOfAnother = await start({
+      ...urls,
+      DATABASE_OWNER_URL: postgres.ownerUrl.replace(/barem$/, 'other'),
+    })
+    expect(await ownerOfAnother.exited).toBe(1)
+    expect(ownerOfAnother.output()).toContain('which are two databases')
+
     const again = await start({ ...urls, LOG_LEVEL: 'info', POOL_SIZE: '10' })
     await again.ready
     expect(again.output()).not.toContain('superadmin')

@@ -11,6 +11,7 @@ import { resealSecrets } from './configuration/reseal.ts'
 import { claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
+import { refuseTwoDatabases } from './db/one-database.ts'
 import { checkRequirements } from './db/requirements.ts'
 import { sendMail } from './delivery/mail.ts'
 import { newMemory, places } from './delivery/standing.ts'
@@ -186,6 +187,7 @@ async function openDatabase(
   if (env.database) {
     await makeDataFolder(env.dataDir)
     await refuseTakenPort(env)
+    await refuseTwoDatabases(env.database)
     return env.database
   }
   shutdown.add(await claimDataFolder(env.dataDir))

@@ -4,6 +4,7 @@ import { claimDataFolder, dataFolderHolder } from '../data-folder.ts'
 import { clusterSecrets } from '../embedded/cluster.ts'
 import { startEmbedded, urlsOf } from '../embedded/embedded.ts'
 import { type Env, EnvError } from '../env.ts'
+import { refuseTwoDatabases } from './one-database.ts'
 
 export interface Reached {
   appUrl: string
@@ -15,13 +16,16 @@ export interface Reached {
 /**
  * The database of these settings, for a command beside the server: the company's own, the embedded one of the server
  * that works in the data folder, or that one started for this command alone.
- * @throws {EnvError} when there is no database yet
+ * @throws {EnvError} when there is no database yet, or the addresses of it open two
  */
 export async function reachDatabase(
   env: Pick<Env, 'database' | 'dataDir'>,
   log: (line: string) => void,
 ): Promise<Reached> {
-  if (env.database) return { ...env.database, close: async () => {} }
+  if (env.database) {
+    await refuseTwoDatabases(env.database)
+    return { ...env.database, close: async () => {} }
+  }
   const cluster = join(env.dataDir, 'postgresql')
   await stat(join(cluster, 'PG_VERSION')).catch(({ code }: NodeJS.ErrnoException) => {
     throw new EnvError(
