@@ -238,6 +238,8 @@ test('the company’s own PostgreSQL, and production without the demo world', as
     const again = await start({ ...urls, LOG_LEVEL: 'info', POOL_SIZE: '10' })
     await again.ready
     expect(again.output()).not.toContain('superadmin')
+    const others = 'this database was served with other secrets'
+    expect([production, again].map((one) => one.output().includes(others))).toEqual([false, true])
     expect(again.output()).toContain('"level":30')
     const [, password = ''] = / {2}superadmin {2}(\S{8,})/.exec(production.output()) ?? []
     const { data } = await (await signIn(again.url, 'superadmin', password)).json()

@@ -26,6 +26,7 @@ import { drain, newReadiness } from './http/health.ts'
 import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
+import { othersBefore, othersBeforeLine } from './known-secrets.ts'
 import { createLog } from './log.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/listener.ts'
 import type { MetricSources } from './metrics/metrics.ts'
@@ -149,6 +150,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const rows = await deps.db.selectFrom('configuration').select(['key', 'secrets']).orderBy('key').execute()
   const lost = lostSecretsLine(deps.secrets, rows)
   if (lost) options.print(`Warning: ${lost}`)
+  if (await othersBefore(deps)) options.print(`Warning: ${othersBeforeLine(env.dataDir)}`)
   const address = addressOf(env)
   announce(address, world, env, options.print)
   return { app, address, stop: shutdown.run }
