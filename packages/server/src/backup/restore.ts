@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { withoutLimits } from '#db/limits'
 import { migrate } from '#db/migrate'
 import { appliedMigrations, knownMigrations, newerSchema } from '#db/schema-version'
 import type { Clock } from '../deps.ts'
@@ -135,7 +136,10 @@ async function stopMessages(client: pg.Client, { manifest }: VerifiedBackup): Pr
 export async function finishRestore({ ownerUrl, appRole, say }: FinishOptions): Promise<void> {
   await migrate({ ownerUrl, appRole, log: say })
   const connection = { connectionString: ownerUrl, application_name: 'barem-restore' }
-  await withClient(connection, (client) => client.query('analyze'))
+  await withClient(connection, async (client) => {
+    await withoutLimits(client)
+    await client.query('analyze')
+  })
 }
 
 async function refuseFilled(client: pg.Client, filesFolder: string): Promise<void> {

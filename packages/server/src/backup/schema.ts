@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withoutLimits } from '#db/limits'
 
 /** A table and its columns in a backup; generated columns are left out, PostgreSQL computes them on restore. */
 export interface Table {
@@ -52,11 +53,12 @@ export async function contentsOf(client: pg.ClientBase, table: string): Promise<
   return { rows: Number(rows[0]!.rows), checksum: rows[0]!.checksum }
 }
 
-/** Settings that decide how a row is written as text: the same wherever a backup is made, put back or compared. */
+/** Settings that decide how a row is written as text: the same wherever a backup is made, put back or compared, however long that takes. */
 export async function fixTextForms(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
-    set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+    set bytea_output = 'hex'`)
+  await withoutLimits(client)
 }
 
 export async function fencesOf(client: pg.ClientBase): Promise<Fences> {

@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixTextForms } from '#backup/schema'
 import { type TestDatabase, testDatabase } from '#test/database'
+import { execute } from '#test/templates'
 import { APP_ROLE } from '../embedded/embedded.ts'
 import { EnvError } from '../env.ts'
+import { withClient } from '../with-client.ts'
 import { type Connection, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { checkRequirements, RequirementError } from './requirements.ts'
@@ -123,6 +126,34 @@ test('a database that dies during a migration ends it with an error, not the pro
   await expect.poll(async () => (await owner.pool.query(end)).rowCount, { timeout: 10_000 }).toBe(1)
   await failed
   await rm(slow)
+})
+
+test('limits that somebody set for a role end neither a migration nor a backup', async () => {
+  const limited = await testDatabase('bare')
+  const slow = await mkdtemp(join(tmpdir(), 'barem-migrations-'))
+  try {
+    await writeFile(join(slow, '001_slow.sql'), '-- Up Migration\nselect pg_sleep(0.5);')
+    const limits = ['statement', 'lock', 'transaction', 'idle_in_transaction_session', 'idle_session']
+    const { pathname } = new URL(limited.ownerUrl)
+    await execute(
+      limited.superUrl,
+      limits.map((one) => `alter role barem_owner in database ${pathname.slice(1)} set ${one}_timeout = 200`),
+    )
+    const options = { ownerUrl: limited.ownerUrl, appRole: APP_ROLE, folder: slow, appendOnly: [] }
+    const lines: string[] = []
+    await migrate({ ...options, log: (line) => lines.push(line) })
+    expect(lines).toEqual(['migrated 001_slow'])
+    await withClient({ connectionString: limited.ownerUrl }, async (client) => {
+      await fixTextForms(client)
+      const { rows } = await client.query(
+        `select name from pg_settings where name like '%\\_timeout' and source = 'database user'`,
+      )
+      expect(rows).toEqual([])
+    })
+  } finally {
+    await limited.drop()
+    await rm(slow, { recursive: true, force: true })
+  }
 })
 
 type LedgerDb = import('kysely').Kysely<{ ledger: Record<'id' | 'amount' | 'day' | 'at' | 'note', unknown> }>

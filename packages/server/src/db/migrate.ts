@@ -2,6 +2,7 @@ import pg from 'pg'
 import { APP_ROLE } from '../embedded/embedded.ts'
 import { withClient } from '../with-client.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
+import { withoutLimits } from './limits.ts'
 import { knownMigrations, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
 
 export interface MigrateOptions {
@@ -33,6 +34,7 @@ export function roleOf(appUrl: string): string {
 export async function migrate(options: MigrateOptions): Promise<void> {
   const folder = options.folder ?? MIGRATIONS
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
+    await withoutLimits(client)
     const applied = await refuseNewerSchema(client, folder)
     const missing = (await knownMigrations(folder)).length - applied.length
     if (missing > 0 && applied.length > 0)
