@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -54,6 +54,22 @@ describe.each(documents)('%s', (document) => {
   test('names only paths that exist', () => {
     expect([...quotedPaths(text), ...linkedPaths(document, text)].filter((path) => !exists(path))).toEqual([])
   })
+})
+
+/** Programs that a command of the README needs and a machine may lack. */
+const has = (program: string) => spawnSync(program, ['--version']).status === 0
+
+test.runIf(has('jq'))('what README.md reads the log with finds a line among plain ones', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const commands = [...readme.matchAll(/journalctl [^`|]*\| (jq [^`]*)`/g)].map(([, command]) => command!)
+  expect(commands.length).toBeGreaterThan(0)
+  for (const command of commands) {
+    const [, msg] = /"([^"]+)"/.exec(command)!
+    const line = JSON.stringify({ level: 40, msg, ms: 1234 })
+    const input = ['Barem is ready: https://barem.example.vn', '', line, '{"msg":"another"}', ''].join('\n')
+    const { stdout } = spawnSync('sh', ['-c', command], { input, encoding: 'utf8' })
+    expect([command, stdout.trim()]).toEqual([command, line])
+  }
 })
 
 test('the tree of ARCHITECTURE.md has every folder of the three packages', () => {
