@@ -56,6 +56,8 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
     ...{ createdAt: clock.now(), dueAt: clock.now() },
   })
   await db.insertInto('outbox').values(['pending', 'failed', 'failed', 'sent'].map(message)).execute()
+  server.clock.advance(90_000)
+  await db.insertInto('outbox').values(message('pending')).execute()
   await server.anybody.post('/Account/authenticate', {
     account: 'sales.minh',
     password: 'x',
@@ -69,7 +71,9 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
     ['barem_pool_connections{state="busy"}', '2'],
     ['barem_sockets', '2'],
     ['barem_outbox_messages{channel="email",state="failed"}', '2'],
-    ['barem_outbox_messages{channel="email",state="waiting"}', '1'],
+    ['barem_outbox_messages{channel="email",state="waiting"}', '2'],
+    ['barem_outbox_oldest_due_seconds{channel="email"}', '90'],
+    ['barem_outbox_oldest_due_seconds{channel="zalo"}', '0'],
     ['barem_events_unsealed', '1'],
     ['barem_event_batches', '1'],
   ] as const)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '#db/types'
+import { places } from '#delivery/standing'
 import type { Lanes } from '#http/admission'
 import type { JobFigures } from '#job/keep-doing'
 import type { Deps } from '../deps.ts'
@@ -22,6 +22,8 @@ export interface Metrics {
   contentType: string
 }
 
+type SharedDeps = Pick<Deps, 'db' | 'log' | 'clock'>
+
 /** Seconds: from what a list takes to the deadline of an export. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
 /** Unsealed events are counted up to here. */
@@ -31,7 +33,7 @@ const MOST_UNSEALED = 10_000
  * The figures of this process, and of what all instances share in the database. Labels are closed sets: templates of routes,
  * names of lanes, channels and jobs; no ids, codes, names or search words.
  */
-export function createMetrics(deps: Pick<Deps, 'db' | 'log'>, sources: () => MetricSources): Metrics {
+export function createMetrics(deps: SharedDeps, sources: () => MetricSources): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -125,12 +127,14 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
 
 interface Shared {
   messages: { channel: string; state: string; count: number }[]
+  /** By channel, of the message that has been due for longest; none where nothing is due. */
+  overdueSeconds: Partial<Record<string, number>>
   unsealed: number
   batches: number
 }
 
 /** What all instances share. While the database does not answer, these figures are missing, and `barem_database_up` is 0. */
-function ofTheDatabase(registers: Registry[]): (deps: Pick<Deps, 'db' | 'log'>) => Promise<void> {
+function ofTheDatabase(registers: Registry[]): (deps: SharedDeps) => Promise<void> {
   let now: Shared | null = null
   read(registers, Gauge, ['barem_database_up', 'Whether the database answered this scrape'], () => [
     [{}, now ? 1 : 0],
@@ -141,13 +145,17 @@ function ofTheDatabase(registers: Registry[]): (deps: Pick<Deps, 'db' | 'log'>) 
     ['barem_outbox_messages', 'Messages by what became of them', 'channel', 'state'],
     () => (now?.messages ?? []).map(({ channel, state, count }) => [{ channel, state }, count]),
   )
+  const overdue = 'For how long the oldest message that is due has not left; 0 without one'
+  read(registers, Gauge, ['barem_outbox_oldest_due_seconds', overdue, 'channel'], () =>
+    now ? places.map((channel) => [{ channel }, now?.overdueSeconds[channel] ?? 0]) : [],
+  )
   const events = `Events that wait to be sealed, up to ${MOST_UNSEALED}`
   read(registers, Gauge, ['barem_events_unsealed', events], () => (now ? [[{}, now.unsealed]] : []))
   read(registers, Gauge, ['barem_event_batches', 'Sealed batches of events'], () =>
     now ? [[{}, now.batches]] : [],
   )
-  return async ({ db, log }) => {
-    now = await sharedFigures(db).catch((error: unknown) => {
+  return async ({ log, ...deps }) => {
+    now = await sharedFigures(deps).catch((error: unknown) => {
       log.warn({ err: error }, 'metrics of the database are missing')
       return null
     })
@@ -155,13 +163,16 @@ function ofTheDatabase(registers: Registry[]): (deps: Pick<Deps, 'db' | 'log'>) 
 }
 
 /** `waiting`: to be sent; `failed`: a dead letter; what was sent is no figure of the moment. */
-async function sharedFigures(db: Kysely<Database>): Promise<Shared> {
+async function sharedFigures({ db, clock }: Pick<SharedDeps, 'db' | 'clock'>): Promise<Shared> {
   const { rows } = await sql<Shared>`
     with batch as (select number, last_seq from event_batch order by number desc limit 1)
     select
       (select coalesce(jsonb_agg(one), '[]') from (
         select channel, case status when 'failed' then 'failed' else 'waiting' end as state, count(*) as count
         from outbox where status in ('pending', 'failed') group by 1, 2) as one) as messages,
+      (select coalesce(jsonb_object_agg(channel, seconds), '{}') from (
+        select channel, extract(epoch from ${clock.now()}::timestamptz - min(due_at))::float8 as seconds
+        from outbox where status = 'pending' and due_at <= ${clock.now()} group by channel) as overdue) as overdue_seconds,
       (select count(*)::int from (select from event
         where seq > coalesce((select last_seq from batch), 0) limit ${sql.lit(MOST_UNSEALED)}) as waiting) as unsealed,
       coalesce((select number from batch), 0) as batches`.execute(db)
