@@ -302,6 +302,14 @@ describe('a wrong setting ends the start with one sentence', () => {
   })
 })
 
+test('a certificate that has ended is told before anything else of a start', async () => {
+  const pem = join(root, 'packages/server/test/ended-certificate.pem')
+  const [DATABASE_URL, DATABASE_OWNER_URL] = ['postgres://a:b@127.0.0.1:1/c', 'postgres://b:b@127.0.0.1:1/c']
+  const server = await start({ TLS_CERT: pem, TLS_KEY: pem, DATABASE_URL, DATABASE_OWNER_URL })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/^Warning: the certificate of TLS_CERT ended on 2020-06-01/)
+})
+
 /** A sign-in whose last byte is held back until `finish`; the status is null when the connection breaks. */
 function halfSignIn(port: number): { finish(): void; status: Promise<number | null> } {
   const body = JSON.stringify({ account: 'sales.minh', password: 'barem-demo-2026', rememberMe: false })

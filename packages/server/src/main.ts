@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
+import { certificateEnd, certificateLine } from './certificate.ts'
 import { lostSecretsLine } from './configuration/read.ts'
 import { resealSecrets } from './configuration/reseal.ts'
 import { claimDataFolder, makeDataFolder } from './data-folder.ts'
@@ -82,6 +83,9 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
   if (options.sources) refuseNewerSources(options.sources)
   const tls = env.tls && { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) }
+  const certificateUntil = tls && certificateEnd(tls.cert)
+  const certificate = certificateUntil && certificateLine(certificateUntil, systemClock.now())
+  if (certificate) options.print(`Warning: ${certificate}`)
   const log = createLog(env.logLevel, pino.destination(1))
   const database = await openDatabase(env, options.print, shutdown)
   await migrate({
@@ -131,7 +135,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   hub.attach(deps, app.server, connection.pool)
   if (metrics) {
     const { pool } = connection
-    const sources = { lanes: app.lanes, pool, jobs: jobFigures, sockets: hub.sockets }
+    const sources = { lanes: app.lanes, pool, jobs: jobFigures, sockets: hub.sockets, certificateUntil }
     shutdown.add(await metrics.serve(env.metricsPort!, sources))
   }
   shutdown.add(() => closeServer(app, hub.close, stoppingSince))

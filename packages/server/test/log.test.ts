@@ -43,6 +43,7 @@ beforeAll(async () => {
     pool: { totalCount: 1, idleCount: 1, waitingCount: 0 },
     jobs: new Map(),
     sockets: () => 0,
+    certificateUntil: null,
   }))
 })
 afterAll(() => server.close())

@@ -18,6 +18,7 @@ beforeAll(async () => {
     pool: { totalCount: 5, idleCount: 3, waitingCount: 1 },
     jobs: jobFigures,
     sockets: () => 2,
+    certificateUntil: new Date('2026-12-05T12:00:00Z'),
   }))
   listener = await serveMetrics(0, metrics)
 })
@@ -70,6 +71,7 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
     ['barem_lane_refused_total{lane="write"}', '0'],
     ['barem_pool_connections{state="busy"}', '2'],
     ['barem_sockets', '2'],
+    ['barem_certificate_expiry_timestamp_seconds', String(Date.parse('2026-12-05T12:00:00Z') / 1_000)],
     ['barem_outbox_messages{channel="email",state="failed"}', '2'],
     ['barem_outbox_messages{channel="email",state="waiting"}', '2'],
     ['barem_outbox_oldest_due_seconds{channel="email"}', '90'],
@@ -97,10 +99,11 @@ test('a database that is away is said so, and the rest of the figures with it', 
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     jobs: new Map(),
     sockets: () => 0,
+    certificateUntil: null,
   }))
   const text = await away.text()
   expect(figure(text, 'barem_database_up')).toBe('0')
-  expect(text).not.toMatch(/^barem_events_unsealed /m)
+  expect(text).not.toMatch(/^barem_(events_unsealed|certificate_\w+) /m)
 })
 
 describe('the port', () => {

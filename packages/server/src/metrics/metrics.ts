@@ -12,6 +12,8 @@ export interface MetricSources {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   jobs: ReadonlyMap<string, JobFigures>
   sockets(): number
+  /** Of the certificate that this process serves; null where it serves none. */
+  certificateUntil: Date | null
 }
 
 export interface Metrics {
@@ -108,6 +110,11 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
     ]
   })
   read(registers, Gauge, ['barem_sockets', 'Connected sockets'], () => [[{}, sources().sockets()]])
+  const certificate = 'When the certificate that is served ends'
+  read(registers, Gauge, ['barem_certificate_expiry_timestamp_seconds', certificate], () => {
+    const { certificateUntil } = sources()
+    return certificateUntil ? [[{}, certificateUntil.getTime() / 1_000]] : []
+  })
   read(registers, Counter, ['barem_job_turns_total', 'Turns of jobs', 'job', 'outcome'], () =>
     [...sources().jobs].flatMap(([job, { done, failed }]): [Record<string, string>, number][] => [
       [{ job, outcome: 'done' }, done],
