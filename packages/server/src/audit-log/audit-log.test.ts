@@ -94,6 +94,18 @@ test('is filtered by person, kind, record, verb, days and number, and by all of 
   expect((await superadmin.get('/Audit?entity=nothing')).body.errors?.[0]?.path).toBe('entity')
 })
 
+test('is filtered by the request that the log names, and found by it', async () => {
+  const all = await every()
+  const made = all.find(({ kind }) => kind === 'quotation.created')!
+  const ofRequest = all.filter(({ traceId }) => traceId === made.traceId)
+  expect(ofRequest.map(({ actor }) => actor?.name)).toContain('Trần Quang Minh')
+  for (const asking of ['traceId', 'search'])
+    for (const id of [made.traceId, made.traceId.toUpperCase()])
+      expect((await asked(`?${asking}=${id}`)).data, asking).toEqual(ofRequest)
+  expect((await asked('?traceId=00000000-0000-7000-8000-000000000000')).data).toEqual([])
+  expect((await superadmin.get('/Audit?traceId=none')).body.errors?.[0]?.path).toBe('traceId')
+})
+
 test('one entry is read whole, and none that is not there', async () => {
   const [entry] = (await asked('?verb=created&entity=quotation')).data
   expect((await superadmin.get(`/Audit/${entry?.id}`)).body.data).toEqual(entry)
@@ -195,6 +207,7 @@ test('every filter goes along its index, and no more than so many are counted', 
     [{ entity: 'customer' }, 'event_about_idx'],
     [{ verb: 'created' }, 'event_verb_idx'],
     [{ entity: 'customer', entityId: customer.id }, 'event_entity_idx'],
+    [{ traceId: customer.id }, 'event_trace_idx'],
   ]
   // in a small world whatever is frequent is found along the days
   await client.query('begin')

@@ -8,6 +8,7 @@ import {
 } from '@barem/shared/audit-log/endpoints'
 import { CHANGES_SHOWN } from '@barem/shared/event/history'
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import { id as idOf } from '@barem/shared/http/page'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Change } from '#event/record'
@@ -56,8 +57,13 @@ export function auditList(named: readonly Named[]) {
   return {
     table: 'event',
     mostCounted: MOST_COUNTED,
-    search: (text: string | undefined) =>
-      text ? [sql<SqlBool>`event.entity_id in (${idsNamed(named, text)})`] : [],
+    search: (text: string | undefined) => {
+      if (!text) return []
+      // no record goes by such a name
+      const { data: request } = idOf.safeParse(text)
+      if (request) return [sql<SqlBool>`event.trace_id = ${request}`]
+      return [sql<SqlBool>`event.entity_id in (${idsNamed(named, text)})`]
+    },
     filters: auditFilters,
     own: {
       actorId: (id: unknown) =>

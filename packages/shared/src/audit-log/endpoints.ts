@@ -17,6 +17,8 @@ export const auditFilters = {
   verb: { ...choiceFilter(auditedVerbs), comparison: 'own' },
   from: momentFilter('at', 'from'),
   until: momentFilter('at', 'to'),
+  /** What one request did, by the name that the log has for it (`reqId`). */
+  traceId: { schema: id, control: 'reference', comparison: { is: 'equal' } },
 } as const satisfies Filters
 
 /** The number of a batch of sealed events: the largest its column holds. */

@@ -7,7 +7,7 @@ export const audit: Messages<typeof vi> = {
   count_other: '{{count}} entries',
   countMore: 'More than {{count}} entries',
   name: '{{verb}} {{record}}',
-  searchHint: 'Code, document number or username',
+  searchHint: 'Code, document number, username or request ID',
   empty: 'Nothing has happened yet.',
   field: {
     at: 'Time',

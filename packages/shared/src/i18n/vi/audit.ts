@@ -6,7 +6,7 @@ export const audit = {
   count_other: '{{count}} hoạt động',
   countMore: 'Hơn {{count}} hoạt động',
   name: '{{verb}} {{record}}',
-  searchHint: 'Mã, số chứng từ hoặc tên đăng nhập',
+  searchHint: 'Mã, số chứng từ, tên đăng nhập hoặc mã yêu cầu',
   empty: 'Chưa có hoạt động nào.',
   field: {
     at: 'Thời điểm',
