@@ -8,8 +8,8 @@ const JOB_ENDS_MS = 5_000
 export interface JobFigures {
   done: number
   failed: number
-  /** Of the last turn that ended well, in seconds since 1970; null before it. */
-  lastDoneAt: number | null
+  /** Of the last turn that ended well, in seconds since 1970; before it of when this process began with the job. */
+  lastDoneAt: number
 }
 
 /** The jobs of this process by their names. */
@@ -28,7 +28,8 @@ export function keepDoing(
   { name, every }: { name: string; every: number },
   job: (deps: Deps, options: { signal: AbortSignal }) => Promise<unknown>,
 ): () => Promise<void> {
-  const figures: JobFigures = { done: 0, failed: 0, lastDoneAt: null }
+  const seconds = () => deps.clock.now().getTime() / 1_000
+  const figures: JobFigures = { done: 0, failed: 0, lastDoneAt: seconds() }
   jobFigures.set(name, figures)
   const stop = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
@@ -42,7 +43,7 @@ export function keepDoing(
         () => {
           figures.done += 1
           said = { message: '', at: 0 }
-          figures.lastDoneAt = deps.clock.now().getTime() / 1_000
+          figures.lastDoneAt = seconds()
         },
         (error: unknown) => {
           figures.failed += 1

@@ -93,6 +93,18 @@ test('a job counts its turns, good and bad', async () => {
   expect(await metrics.text()).toContain('barem_job_turns_total{job="watched",outcome="failed"} 1')
 })
 
+test('a job that has not finished once is as old as its beginning', async () => {
+  const { clock } = server.deps
+  const began = clock.now().getTime() / 1_000
+  const turn = Promise.withResolvers<void>()
+  const stop = keepDoing(server.deps, { name: 'hanging', every: 1 }, () => turn.promise)
+  server.clock.advance(600_000)
+  const line = 'barem_job_last_done_timestamp_seconds{job="hanging"}'
+  expect(figure(await metrics.text(), line)).toBe(String(began))
+  turn.resolve()
+  await stop()
+})
+
 test('a database that is away is said so, and the rest of the figures with it', async () => {
   const away = createMetrics({ ...server.deps, db: undefined as never }, () => ({
     lanes: server.app.lanes,

@@ -124,11 +124,12 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
   read(
     registers,
     Gauge,
-    ['barem_job_last_done_timestamp_seconds', 'The last turn that ended well', 'job'],
+    ['barem_job_last_done_timestamp_seconds', 'The last turn that ended well, or the beginning', 'job'],
     () =>
-      [...sources().jobs].flatMap(([job, { lastDoneAt }]): [Record<string, string>, number][] =>
-        lastDoneAt === null ? [] : [[{ job }, lastDoneAt]],
-      ),
+      [...sources().jobs].map(([job, { lastDoneAt }]): [Record<string, string>, number] => [
+        { job },
+        lastDoneAt,
+      ]),
   )
 }
 
