@@ -1,13 +1,16 @@
 import { keyOf } from '@barem/shared/document/fields'
 import type { LineField } from '@barem/shared/document/line'
+import { lineChanges } from '@barem/shared/document/line-history'
+import type { HistoryEntry } from '@barem/shared/event/history'
 import { translate } from '@barem/shared/i18n/translate'
 import { quotationFields } from '@barem/shared/quotation/fields'
+import { isTradeLine } from '@barem/shared/trade-line/line'
 import { locales } from '@barem/shared/values/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inSql } from '#db/names'
 import { type TestApp, testApp } from '#test/app'
-import { documentWorld } from '#test/document-world'
+import { documentWorld, done } from '#test/document-world'
 import { approvableKinds } from '../modules.ts'
 import { quotationKind } from '../quotation/kind.ts'
 import { documentContent } from './content.ts'
@@ -79,6 +82,35 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
     }
     const latest = Math.max(...[...entries, ...lineEntries].map(([, { since = 1 }]) => since))
     expect(latest).toBeLessThanOrEqual(kind.schemaVersion)
+  })
+
+  test.runIf(kind.line)('says in its history which line came and which went', async () => {
+    const world = await documentWorld(server, kind.entity)
+    const minh = await server.as('sales.minh')
+    const further = isTradeLine(kind.line) ? { productId: world.products[1]!.id } : {}
+    const both = { lines: [world.line(), world.line(further)] }
+    const save = async (document: { id: string; version: number }, change: object) => {
+      server.clock.advance(100)
+      return done(await minh.put(`/${world.resource}`, world.changed(document, change)))
+    }
+    const made = await save(await save(await world.draft(), both), {})
+    const history = done(await minh.get<HistoryEntry[]>(`/${world.resource}/${made.id}/history`))
+    const lines = history.map(({ changes }) => changes.filter(({ field }) => field.endsWith('.line')))
+    const worth = expect.any(Number)
+    expect(lines.slice(0, 2)).toMatchObject([[{ from: worth, to: null }], [{ from: null, to: worth }]])
+  })
+
+  test('says in its history whatever was typed anew of a line', () => {
+    const { line } = kind
+    if (!line) return
+    const none = line.read({})
+    const typed = lineEntries.filter(([, { from }]) => from === 'typed').map(([name]) => name)
+    const unsaid = typed.filter((name) => {
+      // what is named by its id is said by its name
+      const other = { ...none, [name]: 'x', [name.replace(/Id$/, 'Name')]: 'x' }
+      return lineChanges(line, [none], [other]).length === 0
+    })
+    expect(unsaid).toEqual([])
   })
 })
 

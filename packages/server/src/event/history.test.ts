@@ -2,7 +2,9 @@ import { CHANGES_SHOWN, type HistoryEntry } from '@barem/shared/event/history'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { contextOf, inCommand } from '#test/context'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
+import { record } from './record.ts'
 
 let server: TestApp
 let world: QuotationWorld
@@ -50,6 +52,20 @@ test('the answer of a document does not grow with its history, which comes by pa
   const all = await minh.get<HistoryEntry[]>(`${path}?pageSize=100`)
   expect(all.body.data).toEqual([...first.body.data, ...second.body.data])
   expect((await minh.get(`${path}?pageSize=101`)).body.errors?.[0]?.path).toBe('pageSize')
+})
+
+test('what a change leaves unsaid is null, there and in the audit log', async () => {
+  const { id } = await world.draft()
+  await inCommand(await contextOf(server, 'sales.minh'), async (call) => {
+    const changes = [{ field: 'note', from: 'cũ', to: undefined }]
+    record(call, { kind: 'quotation.updated', entity: 'quotation', entityId: id, changes })
+  })
+  const changes = [{ field: 'note', from: 'cũ', to: null }]
+  const superadmin = await server.as('superadmin')
+  for (const path of [`/Quotation/${id}/history`, `/Audit?entityId=${id}`]) {
+    const all = done(await superadmin.get<HistoryEntry[]>(path))
+    expect(all.find(({ kind }) => kind === 'quotation.updated')).toMatchObject({ changes })
+  }
 })
 
 test('a page holds the first changes of an event and says how many there are; one entry is read whole', async () => {

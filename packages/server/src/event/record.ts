@@ -57,7 +57,7 @@ export function recordAll(call: Recording, events: readonly EventDescription[]):
   const rows: Insertable<Database['event']>[] = written.map(
     ({ id, kind, entity, entityId, note, changes }) => ({
       ...{ id, kind, entity, entityId, at: now, actorId: actor.id, traceId: call.traceId },
-      ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
+      ...{ note: note ?? null, changes: JSON.stringify((changes ?? []).map(kept)) },
     }),
   )
   const outbound: OutboundNotification[] = []
@@ -84,6 +84,11 @@ export function recordAll(call: Recording, events: readonly EventDescription[]):
     ...answered.flatMap(({ people }) => people),
   ])
   return written.map(({ id }) => id)
+}
+
+/** Null where nothing is said: without its key a change could not be read again. */
+function kept({ field, from = null, to = null }: Change): Change {
+  return { field, from, to }
 }
 
 /** One statement, whose parts all see what was there before it: what is notified now is not answered by it. */

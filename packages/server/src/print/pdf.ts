@@ -114,7 +114,7 @@ function end(sheet: Sheet, spacing: Spacing): Content[] {
     fontSize: 8.5,
   }
   const parts: Content[][] = [
-    [asked(sheet, spacing), notes],
+    [...(sheet.totals.length > 0 ? [asked(sheet, spacing)] : []), notes],
     ...sheet.articles.map(({ title, points }) => [articleTitle(title), { ul: points.map(drawn) }]),
   ]
   parts.at(-1)!.push(signatures(sheet, spacing))

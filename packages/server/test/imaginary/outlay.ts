@@ -33,6 +33,7 @@ const outlayLine = {
   compared: ['content', 'amount'] as const,
   identityOf: (_line: MoneyLine, position: number) => String(position),
   nameOf: (_line: MoneyLine, position: number) => String(position + 1),
+  worthOf: ({ amount }: MoneyLine) => amount,
 }
 
 export const outlay = {

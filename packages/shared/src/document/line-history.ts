@@ -58,9 +58,9 @@ function isInStep(weight: LineChange, quantity: LineChange | undefined): boolean
   return compare(off, GRAM) <= 0 && compare(off, -GRAM) >= 0
 }
 
-/** What differs between two states of the lines; a whole line that came or went is told by its amount. */
+/** What differs between two states of the lines; a whole line that came or went is told by its worth. */
 export function lineChanges<Line extends AnyLine>(
-  kind: Pick<LineDescription<Line>, 'compared' | 'identityOf' | 'nameOf'>,
+  kind: Pick<LineDescription<Line>, 'compared' | 'identityOf' | 'nameOf' | 'worthOf'>,
   before: readonly Line[],
   after: readonly Line[],
 ): LineChange[] {
@@ -71,11 +71,11 @@ export function lineChanges<Line extends AnyLine>(
     lineFieldName(kind.nameOf(line, position), field)
   return [
     ...[...old].flatMap(([identity, gone]) =>
-      now.has(identity) ? [] : [{ field: named(gone, 'line'), from: gone.line.amount, to: null }],
+      now.has(identity) ? [] : [{ field: named(gone, 'line'), from: kind.worthOf(gone.line), to: null }],
     ),
     ...[...now].flatMap(([identity, kept]): LineChange[] => {
       const was = old.get(identity)?.line
-      if (!was) return [{ field: named(kept, 'line'), from: null, to: kept.line.amount }]
+      if (!was) return [{ field: named(kept, 'line'), from: null, to: kind.worthOf(kept.line) }]
       return kind.compared
         .filter((name) => was[name] !== kept.line[name])
         .map((name) => ({ field: named(kept, name), from: was[name], to: kept.line[name] }))

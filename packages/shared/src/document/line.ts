@@ -68,7 +68,7 @@ export interface LineDescription<Line = AnyLine, Row = AnyLine> {
   wire: z.ZodObject
   /** What else a document answers of its lines, such as their sums. */
   answered: z.ZodRawShape
-  /** What may differ while it stays the same line, in the order in which it is read; a line is told by its `amount`. */
+  /** What may differ while it stays the same line, in the order in which it is read. */
   compared: readonly string[]
   /** Reads a line, exactly. The same row gives the same line; neither may be changed. */
   read(row: Row | Line): Readonly<Line>
@@ -76,6 +76,8 @@ export interface LineDescription<Line = AnyLine, Row = AnyLine> {
   identityOf(line: Line, position: number): string
   /** How the history names a line. */
   nameOf(line: Line, position: number): string
+  /** What the history says of a whole line that came or went: its amount, or its quantity where it has none. */
+  worthOf(line: Line): number
 }
 
 const figure = z.number()

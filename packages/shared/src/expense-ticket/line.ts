@@ -48,14 +48,14 @@ const totals = z.object({
 })
 export type ExpenseTotals = z.output<typeof totals>
 
+const parts = lineParts(fields)
+
 /** A line of an expense ticket: lines are what they are by their place. */
 export const expenseLine = {
-  ...lineParts(fields),
+  ...parts,
   answered: { totals },
-  compared: [
-    ...(['entry', 'expensesTypeName', 'content', 'amount', 'vat'] as const),
-    ...(['invoiceType', 'invoiceNumber', 'invoiceDate', 'sellerTaxCode', 'cash', 'photoId'] as const),
-  ],
+  compared: parts.names.filter((name) => name !== 'expensesTypeId'),
   identityOf: (_line: ExpenseLine, position: number) => String(position),
   nameOf: (_line: ExpenseLine, position: number) => String(position + 1),
+  worthOf: ({ amount }: ExpenseLine) => amount,
 }

@@ -58,6 +58,7 @@ export interface Sheet {
   /** None where it has no lines. */
   columns: SheetColumn[]
   rows: SheetCell[][]
+  /** None where it is about no money: then nothing is said in words, and nothing asked for. */
   totals: (Fact & { strong?: boolean })[]
   inWords: Fact
   /** How to pay what is asked for now. */

@@ -149,6 +149,7 @@ export function tradeLine<
     ),
     identityOf: (line: Line) => lineIdentity(line),
     nameOf: (line: Line) => lineName(line),
+    worthOf: ({ amount }: Line) => amount,
   }
 }
 

@@ -93,22 +93,28 @@ function End({ sheet }: { sheet: Sheet }) {
 function Sums({ sheet }: { sheet: Sheet }) {
   return (
     <div className="sheet-part">
-      <section className="sheet-asked">
-        <div>{sheet.payment ? <Payment payment={sheet.payment} /> : null}</div>
-        <dl className="sheet-totals">
-          {sheet.totals.map(({ label, value, strong }) => (
-            <div key={label} className={strong ? 'sheet-strong' : undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="sheet-words">
-          <span className="sheet-pale">{sheet.inWords.label}:</span> <em>{sheet.inWords.value}.</em>
-        </p>
-      </section>
+      {sheet.totals.length > 0 ? <Asked sheet={sheet} /> : null}
       <Points points={sheet.notes} className="sheet-notes" />
     </div>
+  )
+}
+
+function Asked({ sheet }: { sheet: Sheet }) {
+  return (
+    <section className="sheet-asked">
+      <div>{sheet.payment ? <Payment payment={sheet.payment} /> : null}</div>
+      <dl className="sheet-totals">
+        {sheet.totals.map(({ label, value, strong }) => (
+          <div key={label} className={strong ? 'sheet-strong' : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sheet-words">
+        <span className="sheet-pale">{sheet.inWords.label}:</span> <em>{sheet.inWords.value}.</em>
+      </p>
+    </section>
   )
 }
 
