@@ -79,6 +79,20 @@ test('for others whoever hands over for them; both hear of it, and nobody else r
   ])
 })
 
+test('whoever somebody else takes the place of hears of it, and nobody of a change of days', async () => {
+  const own = done(await post('director.hoa', {}))
+  const change = (version: number, said: object) =>
+    as('director.hoa').put('/Deputy', { id: own.id, version, deputyId: idOf('admin.lan'), ...days, ...said })
+  done(await change(1, { lastDay: '2026-11-26' }))
+  const titles = async (who: string) =>
+    done(await as(who).get('/Notification/top')).listNotification.map(({ title }: { title: string }) => title)
+  const withdrawn = `${LAN} thôi duyệt thay ${HOA}`
+  const before = (await titles('admin.lan')).filter((one: string) => one === withdrawn).length
+  done(await change(2, { deputyId: idOf('superadmin') }))
+  expect((await titles('admin.lan')).filter((one: string) => one === withdrawn)).toHaveLength(before + 1)
+  done(await as('director.hoa').del(`/Deputy/${own.id}`))
+})
+
 test('no more than twenty at once', async () => {
   const answers = []
   for (let one = 0; one < 21; one += 1) answers.push(await post('director.hoa', {}))
@@ -86,4 +100,9 @@ test('no more than twenty at once', async () => {
   expect(answers.at(-1)!.body.errors).toEqual([
     { path: 'deputyId', code: 'deputies_max', params: { max: 20 } },
   ])
+  // those whose time is over take nobody's place
+  const over = { firstDay: '2026-11-01', lastDay: '2026-11-20' }
+  const ended = server.deps.db.updateTable('deputy').set(over)
+  await ended.where('id', '=', answers[0]!.body.data.id).execute()
+  expect((await post('director.hoa', {})).status).toBe(200)
 })
