@@ -1,5 +1,6 @@
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
+import { settledFrom } from '@barem/shared/expense-ticket/figures'
 import { expenseTicket } from '@barem/shared/expense-ticket/form'
 import { valuesOf } from '@barem/shared/list/filter'
 import { toWire } from '@barem/shared/values/decimal'
@@ -74,7 +75,7 @@ async function guard({ trx, actor }: CommandContext, verb: Verb, { row }: Locked
     seesLedger(actor, requesterId) ? new Refusal(code, { params }) : new Refusal(`${code}-unseen`)
   if (isTakenBack && total > outstanding) throw refusal('advance-settled', { outstanding, total })
   if (!isSettling) return
-  const isFirst = verb === 'approve' || settled === Math.min(total, Math.max(0, outstanding))
+  const isFirst = verb === 'approve' || settled === settledFrom(total, outstanding)
   if (!isFirst || settled + returned > outstanding)
     throw refusal('advances-changed', { outstanding, settled, returned })
 }

@@ -22,10 +22,14 @@ function total(lines: readonly TypedLine[], of: 'amount' | 'vat' = 'amount'): nu
   return toWire(sum(lines.map((line) => line[of] ?? 0)))
 }
 
-/** What a settlement of so much takes of the advances: all of them first, and never more than was spent. */
+/** What a settlement of `spent` đồng takes of the advances: all of them first, and never more than was spent. */
+export function settledFrom(spent: number, outstanding: number): number {
+  return Math.max(0, Math.min(spent, outstanding))
+}
+
+/** The same of a ticket of any type; an advance takes nothing. */
 export function settledOf({ type, outstanding, lines }: Figured): number {
-  if (type === 'advance') return 0
-  return Math.max(0, Math.min(total(spentLines(lines)), outstanding))
+  return type === 'advance' ? 0 : settledFrom(total(spentLines(lines)), outstanding)
 }
 
 function spentLines(lines: readonly TypedLine[]): TypedLine[] {
