@@ -27,8 +27,8 @@ export interface DocumentAnswer extends Approvable {
   total: number
   /** Where its kind has lines. */
   lines?: readonly unknown[]
-  /** Of goods, or of what was spent. */
-  totals?: { actualWeight?: number; spent?: number }
+  /** What its kind sums of its lines; of goods also their weight. */
+  totals?: { actualWeight?: number; [sum: string]: unknown }
   /** Of goods that are sold, for whoever may see it. */
   profit?: { profit: number; rate: number | null } | null
   path: readonly ApprovalStep[]

@@ -1,0 +1,70 @@
+import { verbs } from '@barem/shared/approval/lifecycle'
+import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { queryOf } from '#api/query.ts'
+import { loadModuleWords } from '#i18n/i18n.ts'
+import quotationKind from '#quotation/kind.ts'
+import { useDocumentActions } from './use-document-actions.ts'
+
+const opened = vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+  return [] as string[]
+})
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate:
+    () =>
+    async ({ to }: { to: string }) =>
+      opened.push(to),
+}))
+vi.mock('#navigation/rights.ts', async (original) => ({
+  ...(await original<object>()),
+  useMay: () => () => true,
+}))
+
+beforeAll(() => loadModuleWords(), 60_000)
+
+const abilities = Object.fromEntries(verbs.map((verb) => [verb, true]))
+const own = { id: 'own', number: 'BG-own', version: 3, status: 'approved', abilities }
+
+/** The actions of a document just decided on, while these wait. */
+function actionsOf(waiting: readonly string[]) {
+  const client = new QueryClient()
+  const query = { waitingForMe: true, sort: 'modifiedAt', pageSize: 2 }
+  const { queryKey } = queryOf(quotationEndpoints.list, { query } as never)
+  const data = waiting.map((id) => ({ id, number: `BG-${id}` }))
+  client.setQueryData([...queryKey, own.id, own.version], { data, totalItems: data.length })
+  let actions: ReturnType<typeof useDocumentActions> = []
+  function Page() {
+    const situation = { editing: false, decided: true, act: () => undefined, edit: () => undefined }
+    actions = useDocumentActions(quotationKind, own as never, situation)
+    return null
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  return actions
+}
+
+it('leads from a decision to the next that waits, not to the one just decided on', () => {
+  for (const waiting of [
+    ['own', 'next'],
+    ['next', 'own'],
+    ['next', 'later'],
+  ]) {
+    const [first] = actionsOf(waiting)
+    expect([first?.key, first?.label]).toEqual(['next', expect.stringContaining('BG-next')])
+    first?.run()
+    expect(opened.pop()).toBe(quotationKind.paths.one('next'))
+  }
+})
+
+it('leads nowhere where nothing else waits', () => {
+  expect(actionsOf(['own']).map(({ key }) => key)).not.toContain('next')
+})
