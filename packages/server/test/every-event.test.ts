@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mounted } from '../src/http/mount.ts'
 import { type TestApp, testApp } from './app.ts'
 import { notAudited } from './audited.ts'
 import { commandSamples, sendSample } from './command-samples.ts'
 
 // The audit trail is complete (reliability, E8): every command leaves its event, in its own transaction.
+
+// a call of every command
+vi.setConfig({ testTimeout: 180_000 })
 
 let server: TestApp
 beforeAll(async () => {
