@@ -271,7 +271,7 @@ export const ofExpenses: Corruption[] = [
       'expense_ticket',
       `update expense_ticket set total = total + 1 where id = ${ticket(`status = 'draft'`)}`,
     ),
-    found: { 'expense-sums': [CP] },
+    found: { 'expense-sums': [CP], 'expenseTicket-figures': [/^CP\d{4}-\d{4}: total \d+ instead of \d+$/] },
   },
   {
     what: 'an advance was taken back after it was spent',

@@ -10,6 +10,7 @@ import type { AuditContext, Check, Outcome } from './check.ts'
 import { contractChecks } from './contract-checks.ts'
 import { documentChecks, goodsChecks } from './document-checks.ts'
 import { expenseChecks } from './expense-checks.ts'
+import { figuresCheck } from './figures-check.ts'
 import { fileChecks } from './file-checks.ts'
 import { lifecycleChecks } from './lifecycle-checks.ts'
 import { pricingCheck } from './pricing-check.ts'
@@ -19,7 +20,7 @@ import { sealCheck } from './seal-check.ts'
 
 /** All checks of what must always hold (domain, section 10). */
 export const checks: readonly Check[] = [
-  ...approvableKinds.flatMap((kind) => [...documentChecks(kind), ...checksOfGoods(kind)]),
+  ...approvableKinds.flatMap((kind) => [...documentChecks(kind), ...figureChecks(kind)]),
   ...lifecycleChecks(approvableKinds),
   ...approvalChecks(approvableKinds),
   ...contractChecks,
@@ -30,10 +31,11 @@ export const checks: readonly Check[] = [
   ...schemaChecks,
 ]
 
-function checksOfGoods({ entity, table, fields, line }: DocumentKind): Check[] {
-  if (!isTradeLine(line)) return []
-  const kind = { entity, table, fields, line }
-  return [...goodsChecks(kind), pricingCheck(kind)]
+function figureChecks(kind: DocumentKind): Check[] {
+  const { entity, table, fields, line } = kind
+  if (!isTradeLine(line)) return [figuresCheck(kind)]
+  const goods = { entity, table, fields, line }
+  return [...goodsChecks(goods), pricingCheck(goods)]
 }
 
 export interface Result extends Outcome {
