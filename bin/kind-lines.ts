@@ -74,7 +74,10 @@ export const beyond: Partial<Record<ApprovableEntity, readonly { why: string; fi
     },
     { why: 'what people had of advances before', files: /expense-ticket\/opening\./ },
     { why: 'photos of invoices', files: /expense-ticket\/(photos?|Photo(Cell|Dialog)?|sending)\./ },
-    { why: 'tests of those rules', files: /expense-ticket\/expense-ticket\.test\./ },
+    {
+      why: 'tests of those rules',
+      files: /expense-ticket\/(expense-ticket|kind|check-expenses|merge-lines)\.test\./,
+    },
     LATER,
   ],
 }
