@@ -1,4 +1,5 @@
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
+import { CELL_MAX_LENGTH } from '@barem/shared/spreadsheet/limits'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../src/modules.ts'
@@ -71,5 +72,32 @@ test.each(importable.map((kind) => ({ kind, path: kind.path })))(
       for (const [key, place] of places)
         expect([row, key, plain(values[key])]).toEqual([row, key, plain(rows[row - 2]?.[place])])
     }
+  },
+)
+
+test.each(importable.map((kind) => ({ kind, path: kind.path })))(
+  '$path: none of its fields takes a text as long as a cell may be',
+  async ({ kind }) => {
+    const columns = kind.columns.filter(({ readOnly }) => !readOnly)
+    const texts = columns.filter((column) => column.kind === 'text')
+    // a row for each of them, with that cell alone and what may have to stand beside it
+    const rows = texts.map(({ key: long }) =>
+      columns.map((column) =>
+        column.key === long ? 'x'.repeat(CELL_MAX_LENGTH) : column.kind === 'number' ? '1' : '',
+      ),
+    )
+    const pasted = [columns.map(({ key }) => key), ...rows].map((row) => row.join('\t')).join('\n')
+    const { body } = await upload<ImportResult>(
+      caller,
+      `/Import/${kind.path}?mode=preview`,
+      'dan.tsv',
+      Buffer.from(pasted),
+    )
+    expect(body.succeeded, JSON.stringify(body.errors)).toBe(true)
+    const told = new Map(body.data.rows.map(({ row, errors }) => [row, errors]))
+    const taken = texts.filter(
+      ({ key }, at) => !told.get(at + 2)?.some(({ column, code }) => column === key && code !== 'required'),
+    )
+    expect(taken.map(({ key }) => key)).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
 import type { Issue } from '@barem/shared/http/envelope'
+import { CELL_MAX_LENGTH } from '@barem/shared/spreadsheet/limits'
 import type { Locale } from '@barem/shared/values/constants'
 import { fitsWire, toPg } from '@barem/shared/values/decimal'
 import { type Figure, percent } from '@barem/shared/values/figure'
@@ -35,11 +36,13 @@ export function typedCell(
   if (cell === null || cell === undefined) return column.required ? wrong('required') : { value: null }
   if (typeof cell === 'object') {
     if ('formula' in cell) return wrong('formula')
-    if ('error' in cell) return wrong('cell_error', cell.error)
+    if ('error' in cell) return wrong('cell_error', cut(cell.error))
     if ('number' in cell) return typedCell(asMeant(cell, column), column, reading, values)
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
     return wrong('invalid_type', cell.date, expected)
   }
+  if (typeof cell === 'string' && cell.length > CELL_MAX_LENGTH)
+    return wrong('too_big', cut(cell), { maximum: CELL_MAX_LENGTH, origin: 'string' })
   if (typeof cell === 'string' && !writing.safeParse(cell).success) return wrong('control_character')
   const bare = column.percent && typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell
   const figure = column.figure?.(values) ?? (column.percent ? percent : null)
@@ -59,7 +62,12 @@ function withZero<Cell>(cell: Cell, { lostZero }: SpreadsheetColumn): Cell | str
 }
 
 /** Characters that no field accepts and PostgreSQL cannot compare: such a cell is refused here. */
-const writing = text({ max: Number.MAX_SAFE_INTEGER, min: 0, lines: true })
+const writing = text({ max: CELL_MAX_LENGTH, min: 0, lines: true })
+
+/** What is shown of a text that is too long: it is still too long, so that nobody imports the beginning of it. */
+function cut(long: string): string {
+  return long.length > CELL_MAX_LENGTH ? `${long.slice(0, CELL_MAX_LENGTH).toWellFormed()}…` : long
+}
 
 const converters: Record<
   SpreadsheetColumn['kind'],

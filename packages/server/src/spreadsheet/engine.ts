@@ -13,13 +13,15 @@ import {
 import type { Book, BookColumn, BookSheet, RawCell } from './book.ts'
 import { UnreadableFile } from './failure.ts'
 import type { Value } from './kind.ts'
+import { textBound } from './text-bound.ts'
 import { unpackZip } from './unpack-zip.ts'
 
 /** The first sheet, row by row; formulas and Excel's errors are marked, never computed. */
 export async function readBook(packed: Buffer): Promise<RawCell[][]> {
   const bytes = unpackZip(packed)
   const sheet = await firstSheet(bytes)
-  const rows = sheet.rows.map((row) => row.map(rawCell))
+  const within = textBound(IMPORT_MAX_ROWS)
+  const rows = sheet.rows.map((row) => row.map((value) => rawCell(within(value))))
   for (const [place, cell] of sheet.cells ?? []) {
     const [row, column] = place.split(',').map(Number) as [number, number]
     const marked = mark(cell)
@@ -37,8 +39,9 @@ export async function readOldBook(bytes: Buffer): Promise<RawCell[][]> {
   if (!sheet) throw new UnreadableFile('file.unreadable')
   const last = sheet.rows.findLastIndex((row) => row?.some((value) => rawCell(value ?? null) !== null))
   if (last > IMPORT_MAX_ROWS) throw new UnreadableFile('file.too-many-rows')
+  const within = textBound(IMPORT_MAX_ROWS)
   return Array.from({ length: last + 1 }, (_, at) =>
-    Array.from(sheet.rows[at] ?? [], (value) => rawCell(value ?? null)).slice(0, MAX_COLUMNS),
+    Array.from((sheet.rows[at] ?? []).slice(0, MAX_COLUMNS), (value) => rawCell(within(value ?? null))),
   )
 }
 
@@ -93,10 +96,13 @@ function shownNumber(value: CellValue, numFmt = ''): RawCell | null {
   if (typeof value !== 'number') return null
   if (numFmt.includes('%')) return { number: value, shown: `${Number((value * 100).toPrecision(15))}%` }
   const digits = digitsOf(numFmt)
-  return digits > String(value).length && /^\d+$/.test(String(value))
+  return digits > String(value).length && digits <= MAX_DIGITS && /^\d+$/.test(String(value))
     ? { number: value, shown: String(value).padStart(digits, '0') }
     : null
 }
+
+/** No code and no telephone has more; a format may ask for thousands, in each of its cells. */
+const MAX_DIGITS = 30
 
 /** How many digits a whole number at least shows under a format like `0000000000` or `0### ### ###`. */
 function digitsOf(format: string): number {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Issue } from '@barem/shared/http/envelope'
+import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { type Corrections, corrections, type ImportRow, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -26,6 +28,9 @@ export interface ReadFile extends UploadedFile {
 }
 
 export interface ValidatedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
+
+/** What a job may still read. */
+const TOO_MUCH_AT_ONCE = new Set<ErrorCode>(['file.too-many-rows', 'file.too-much-text'])
 
 const NOTHING = { batch: null, created: 0, updated: 0, job: null }
 
@@ -64,7 +69,7 @@ async function readAtOnce(
   if (isLarge(file, call.deps.imports)) return null
   const old = kind.readsXls === true && isOldBook(file.bytes)
   const cells = await readSpreadsheet(file.bytes, old).catch((error: unknown) => {
-    if (!old && error instanceof Refusal && error.code === 'file.too-many-rows') return null
+    if (!old && error instanceof Refusal && TOO_MUCH_AT_ONCE.has(error.code)) return null
     throw error
   })
   if (!cells || cells.length > call.deps.imports.rowsAtOnce + 1) return null
@@ -106,10 +111,17 @@ export async function validateRows(
   return file.rows.map((read) => {
     const { body = null, existing = null, errors = [] } = byRow.get(read.row) ?? {}
     const known = new Set(read.errors.map((error) => error.path))
-    const all = [...read.errors, ...errors.filter((error) => !known.has(error.path.split('.')[0] ?? ''))]
+    const own = errors.filter((error) => !known.has(error.path.split('.')[0] ?? ''))
+    const all = [...read.errors.map((error) => lengthOf(error, errors)), ...own]
     const named = all.map((error) => inWords(error, read))
     return { ...read, existing, errors: named, body: all.length > 0 ? null : body }
   })
+}
+
+/** A cell that is longer than any may be is told the length of its own field, where its kind says one. */
+function lengthOf(error: Issue, own: readonly Issue[]): Issue {
+  if (error.code !== 'too_big') return error
+  return own.find(({ path, code }) => path === error.path && code === error.code) ?? error
 }
 
 /**

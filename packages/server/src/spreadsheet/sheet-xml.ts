@@ -4,6 +4,7 @@ import type { RawCell } from './book.ts'
 import { cellOf } from './engine.ts'
 import { UnreadableFile } from './failure.ts'
 import type { StreamedRow } from './stream.ts'
+import { textBound } from './text-bound.ts'
 import { attribute, scanXml, type XmlHandlers } from './xml-scan.ts'
 
 /** Rows that say nothing, as the format of a whole column leaves them, are passed over: so many for each that is allowed. */
@@ -114,6 +115,7 @@ interface OpenCell {
 /** Takes the rows of a sheet out of its XML, as it comes; they wait in `rows`. */
 export function rowReader(workbook: Workbook, maxRows: number): XmlHandlers & { rows: StreamedRow[] } {
   const rows: StreamedRow[] = []
+  const within = textBound(maxRows)
   let [row, kept, seen, column] = [0, 0, 0, 0]
   let cells: RawCell[] = []
   let cell: OpenCell | null = null
@@ -140,7 +142,7 @@ export function rowReader(workbook: Workbook, maxRows: number): XmlHandlers & { 
     else if (name === 'c' && cell) {
       if (cell.column < MAX_COLUMNS) {
         while (cells.length < cell.column) cells.push(null)
-        cells[cell.column] = cellValue(cell, workbook)
+        cells[cell.column] = cellValue(cell, workbook, within)
       }
       cell = null
     } else if (name === 'row' && cells.some((one) => one !== null)) {
@@ -165,6 +167,7 @@ function columnOf(reference: string | undefined): number | null {
 function cellValue(
   { type, style, text, isFormula }: OpenCell,
   { texts, formats, date1904 }: Workbook,
+  within: ReturnType<typeof textBound>,
 ): RawCell {
   const format = formats[style]
   const number = text === '' ? Number.NaN : Number(text)
@@ -180,5 +183,5 @@ function cellValue(
             : format?.isDate
               ? serialToDate(number, date1904)
               : number
-  return cellOf(value, { isFormula, isError: type === 'e', numFmt: format?.code })
+  return cellOf(within(value), { isFormula, isError: type === 'e', numFmt: format?.code })
 }

@@ -103,6 +103,7 @@ export const errorCatalogue = {
   'file.not-drawn': 503,
   'file.bomb': 422,
   'file.too-many-rows': 422,
+  'file.too-much-text': 422,
   'file.too-much-data': 422,
   'print.too-long': 422,
   'import.wrong-columns': 422,

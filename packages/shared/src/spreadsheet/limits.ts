@@ -4,6 +4,8 @@ export const SPREADSHEET_MAX_MB = 10
 export const PASTED_MAX_MB = 1
 /** No list has more columns; columns further right are ignored. */
 export const MAX_COLUMNS = 60
+/** Characters of one cell of an import: twice the longest text a field of a list takes (2,000: notes, descriptions). */
+export const CELL_MAX_LENGTH = 4_000
 /** Rows of data of one import that is worked at once. */
 export const IMPORT_MAX_ROWS = 5000
 /** The same of one that is worked in the background. */

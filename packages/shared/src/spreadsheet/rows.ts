@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issueSchema } from '#http/envelope'
 import { text } from '#values/text'
+import { CELL_MAX_LENGTH } from './limits.ts'
 
 /** At most this many rows are shown, those with errors first; and so many can be corrected at once. */
 export const MAX_ROWS_SHOWN = 200
@@ -23,7 +24,10 @@ export const corrections = z
   .array(
     z.strictObject({
       row: z.number().int().min(2),
-      cells: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), text({ max: 4000, min: 0, lines: true })),
+      cells: z.record(
+        z.string().regex(/^[A-Za-z]{1,40}$/),
+        text({ max: CELL_MAX_LENGTH, min: 0, lines: true }),
+      ),
     }),
   )
   .max(MAX_ROWS_SHOWN)

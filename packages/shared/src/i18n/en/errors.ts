@@ -121,6 +121,8 @@ export const errors: Messages<typeof vi> = {
   'file.not-drawn': 'The server could not process this picture, please try again in a few seconds',
   'file.bomb': 'The file unpacks to too much data and was refused',
   'file.too-many-rows': 'The file has too many rows, at most {{max}} at a time',
+  'file.too-much-text':
+    'There is too much text in the file to be read at once. Please split it into several files',
   'file.too-much-data':
     'There is too much data for one Excel file. Please narrow the filter or choose fewer columns',
   'print.too-long':

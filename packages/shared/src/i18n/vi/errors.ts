@@ -114,6 +114,7 @@ export const errors = {
   'file.not-drawn': 'Máy chủ chưa xử lý được ảnh này, vui lòng thử lại sau vài giây',
   'file.bomb': 'File giải nén ra quá lớn nên đã bị từ chối',
   'file.too-many-rows': 'File có quá nhiều dòng, tối đa {{max}} dòng mỗi lần',
+  'file.too-much-text': 'File có quá nhiều chữ để đọc trong một lần. Vui lòng chia thành nhiều file',
   'file.too-much-data':
     'Dữ liệu quá nhiều, không tạo được file Excel trong một lần. Vui lòng lọc bớt dòng hoặc chọn ít cột hơn',
   'print.too-long':
