@@ -70,7 +70,7 @@ function rowInRuns(row: readonly (OldCell | null)[], y: number): Buffer[] {
     const run: Buffer[] = []
     for (let at = x; isFormatted(row[at]); at += 1) {
       const { number, format } = row[at] as { number: number; format: number }
-      run.push(words(format), longs((Math.round(number * 100) << 2) | 3))
+      run.push(Buffer.concat([words(format), longs((Math.round(number * 100) << 2) | 3)]))
     }
     if (run.length > 1) {
       made.push(record(0xbd, words(y, x), ...run, words(x + run.length - 1)))

@@ -36,3 +36,6 @@ export type RawCell =
   /** What the program that wrote the file computed. */
   | { formula: true; result: RawCell }
   | { error: string }
+
+/** The formats of numbers that Excel knows without their code and that change what a cell shows: percentages. */
+export const percentFormats: Readonly<Record<number, string>> = { 9: '0%', 10: '0.00%' }

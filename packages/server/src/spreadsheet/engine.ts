@@ -13,6 +13,7 @@ import {
 import type { Book, BookColumn, BookSheet, RawCell } from './book.ts'
 import { UnreadableFile } from './failure.ts'
 import type { Value } from './kind.ts'
+import { oldCells } from './old-cells.ts'
 import { textBound } from './text-bound.ts'
 import { unpackZip } from './unpack-zip.ts'
 
@@ -31,7 +32,7 @@ export async function readBook(packed: Buffer): Promise<RawCell[][]> {
   return rows
 }
 
-/** The first sheet of a file of Excel 97 to 2003. It tells values alone: a formula is what was last computed of it. */
+/** The first sheet of a file of Excel 97 to 2003. Errors and formats are marked as in a new one; a formula is what was last computed of it. */
 export async function readOldBook(bytes: Buffer): Promise<RawCell[][]> {
   const { readXls } = await import('hucre')
   const book = await readXls(bytes).catch(() => null)
@@ -40,9 +41,20 @@ export async function readOldBook(bytes: Buffer): Promise<RawCell[][]> {
   const last = sheet.rows.findLastIndex((row) => row?.some((value) => rawCell(value ?? null) !== null))
   if (last > IMPORT_MAX_ROWS) throw new UnreadableFile('file.too-many-rows')
   const within = textBound(IMPORT_MAX_ROWS)
-  return Array.from({ length: last + 1 }, (_, at) =>
-    Array.from((sheet.rows[at] ?? []).slice(0, MAX_COLUMNS), (value) => rawCell(within(value ?? null))),
+  const factsAt = factsOf(bytes)
+  return Array.from({ length: last + 1 }, (_, row) =>
+    Array.from((sheet.rows[row] ?? []).slice(0, MAX_COLUMNS), (value, column) =>
+      cellOf(within(value ?? null), { isFormula: false, ...factsAt(row, column) }),
+    ),
   )
+}
+
+function factsOf(bytes: Buffer): ReturnType<typeof oldCells> {
+  try {
+    return oldCells(bytes)
+  } catch {
+    throw new UnreadableFile('file.unreadable')
+  }
 }
 
 async function firstSheet(bytes: Buffer) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
 import { upload } from '#test/multipart'
+import { type OldCell, oldWorkbook, ownPercent } from '#test/old-workbook'
 
 // Files of Excel 97 to 2003; those read here were written by SheetJS.
 
@@ -42,6 +43,52 @@ test('products of an old file come as those of a new one', async () => {
   ).toEqual([
     [3, 'Thép không loại', 0.888, 15_500, [expect.objectContaining({ column: 'type' })]],
     [2, 'Thép cây đời cũ', 0.888, 15_500, []],
+  ])
+})
+
+const keys = ['code', 'name', 'type', 'group', 'unit', 'origin', 'weight', 'vatRate']
+const product = (code: OldCell, name: OldCell, vatRate: OldCell) => [
+  ...[code, name, 'Thép', 'Thép xây dựng', 'Cây', 'Việt Nam', { number: 5.5, format: 0 }, vatRate],
+]
+
+test.each([
+  ['each in a record of its own', false],
+  ['side by side in one record', true],
+])('numbers mean what their format shows, a rate a percentage, a code its zeros: %s', async (_, runs) => {
+  const formats = ['0.0%', '00000000']
+  const rows = [
+    keys,
+    product({ number: runs ? 7001 : 7002, format: 2 }, 'Thép một', { number: 0.08, format: 1 }),
+    product('OWN', 'Thép hai', { number: 0.1, format: ownPercent(formats) }),
+    product('PLAIN', 'Thép ba', { number: 8, format: 0 }),
+  ]
+  const bytes = oldWorkbook(rows, { formats, runs })
+  const code = runs ? '00007001' : '00007002'
+  const read = done(await send(bytes, 'product', 'cu.xls')).rows
+  expect(read.map(({ values, errors }) => [values.code, values.vatRate, errors])).toEqual([
+    [code, 8, []],
+    ['OWN', 10, []],
+    ['PLAIN', 8, []],
+  ])
+})
+
+test('what Excel shows as an error is one at its cell, typed or computed', async () => {
+  const rows = [
+    keys,
+    product('E1', { error: 0x2a }, 8),
+    product('E2', { error: 0x0f, computed: true }, 8),
+    product('E3', 'Thép #N/A', 8),
+  ]
+  const { rows: read } = done(await send(oldWorkbook(rows), 'product', 'loi.xls'))
+  const told = read.map(({ values, errors }) => [
+    values.code,
+    values.name,
+    ...errors.map(({ column, code }) => `${column} ${code}`),
+  ])
+  expect(told.toSorted()).toEqual([
+    ['E1', '#N/A', 'name cell_error'],
+    ['E2', '#VALUE!', 'name cell_error'],
+    ['E3', 'Thép #N/A'],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
 import { isDateFormat, serialToDate } from 'hucre'
-import type { RawCell } from './book.ts'
+import { percentFormats, type RawCell } from './book.ts'
 import { cellOf } from './engine.ts'
 import { UnreadableFile } from './failure.ts'
 import type { StreamedRow } from './stream.ts'
@@ -33,8 +33,6 @@ export function sheetOf(workbook: string, relations: string): { sheet: string; d
   return { sheet: sheet.startsWith('/') ? sheet.slice(1) : `xl/${sheet}`, date1904: from1904 }
 }
 
-/** The formats of numbers that Excel knows without their code and that change what a cell shows: percentages. */
-const PERCENT: Record<number, string> = { 9: '0%', 10: '0.00%' }
 const DATE_IDS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
 export interface Format {
@@ -54,7 +52,7 @@ export function formatsOf(styles: string): Format[] {
       if (name === 'cellXfs') within = true
       if (name !== 'xf' || !within) return
       const id = Number(numFmtId(attributes) ?? 0)
-      const code = codes.get(id) ?? PERCENT[id] ?? ''
+      const code = codes.get(id) ?? percentFormats[id] ?? ''
       formats.push({ code, isDate: codes.has(id) ? isDateFormat(code) : DATE_IDS.has(id) })
     },
     (name) => {
