@@ -118,7 +118,7 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'a spreadsheet unpacks to what it declares',
-    file: 'packages/server/src/spreadsheet/unpack-zip.ts',
+    file: 'packages/server/src/file/zip-entry.ts',
     find: 'maxOutputLength: Math.max(1, entry.unpacked)',
     replace: 'maxOutputLength: 2 ** 30',
     test: hostile('a lying bomb is refused with its own code'),
@@ -135,7 +135,7 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'a spreadsheet says nothing in ZIP64',
-    file: 'packages/server/src/spreadsheet/zip-directory.ts',
+    file: 'packages/server/src/file/zip-directory.ts',
     find: 'demand(at === from + size && at === end)',
     replace: 'demand(at <= end)',
     test: hostile('a bomb behind a ZIP64 end record is refused with its own code'),

@@ -10,8 +10,8 @@ import {
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx'
+import { UnreadableFile } from '#file/failure'
 import type { Book, BookColumn, BookSheet, RawCell } from './book.ts'
-import { UnreadableFile } from './failure.ts'
 import type { Value } from './kind.ts'
 import { oldCells } from './old-cells.ts'
 import { textBound } from './text-bound.ts'

@@ -1,6 +1,7 @@
+import { UnreadableFile } from '#file/failure'
+import { isOle, readDirectory } from '#file/zip-directory'
 import { Refusal } from '#http/refusal'
 import type { ImportBounds } from '../deps.ts'
-import { UnreadableFile } from './failure.ts'
 import type { SpreadsheetKind } from './kind.ts'
 import {
   declaredBytes,
@@ -9,7 +10,6 @@ import {
   MAX_UNPACKED_BYTES,
   refuseOthers,
 } from './unpack-zip.ts'
-import { isOle, readDirectory } from './zip-directory.ts'
 
 const MEGABYTE = 1_048_576
 

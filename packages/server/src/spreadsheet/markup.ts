@@ -1,5 +1,5 @@
 import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
-import { UnreadableFile } from './failure.ts'
+import { UnreadableFile } from '#file/failure'
 
 /** Rows of a file, those of format only among them: the parser's time grows faster than their number. */
 const MAX_ROW_ELEMENTS = 4 * IMPORT_MAX_ROWS

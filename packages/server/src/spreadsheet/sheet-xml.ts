@@ -1,11 +1,11 @@
 import { MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
 import { isDateFormat, serialToDate } from 'hucre'
+import { UnreadableFile } from '#file/failure'
+import { attribute, scanXml, type XmlHandlers } from '#file/xml-scan'
 import { percentFormats, type RawCell } from './book.ts'
 import { cellOf } from './engine.ts'
-import { UnreadableFile } from './failure.ts'
 import type { StreamedRow } from './stream.ts'
 import { textBound } from './text-bound.ts'
-import { attribute, scanXml, type XmlHandlers } from './xml-scan.ts'
 
 /** Rows that say nothing, as the format of a whole column leaves them, are passed over: so many for each that is allowed. */
 const EMPTY_ROWS = 10

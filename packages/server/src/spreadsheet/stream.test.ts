@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { UnreadableFile } from '#file/failure'
 import { type Part, workbookOf, zip } from '#test/zip'
-import { UnreadableFile } from './failure.ts'
 import { streamRows } from './stream.ts'
 
 // A file of any length is read piece by piece, so that what a whole file is refused for is asked of each piece.

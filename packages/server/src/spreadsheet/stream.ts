@@ -1,19 +1,12 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { UnreadableFile } from '#file/failure'
+import { scanXml } from '#file/xml-scan'
+import { readDirectory, type ZipEntry } from '#file/zip-directory'
+import { contentOf, DEFLATED, packedContent, STORED } from '#file/zip-entry'
 import type { RawCell } from './book.ts'
-import { UnreadableFile } from './failure.ts'
 import { formatsOf, rowReader, sheetOf, textReader } from './sheet-xml.ts'
-import {
-  contentOf,
-  DEFLATED,
-  guardDeclared,
-  MAX_STREAMED_BYTES,
-  packedContent,
-  refuseOthers,
-  STORED,
-} from './unpack-zip.ts'
-import { scanXml } from './xml-scan.ts'
-import { readDirectory, type ZipEntry } from './zip-directory.ts'
+import { guardDeclared, MAX_STREAMED_BYTES, refuseOthers } from './unpack-zip.ts'
 
 /** One row of the first sheet: its number, and its cells. */
 export interface StreamedRow {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './failure.ts'
+import { UnreadableFile } from '#file/failure'
 
 /** On average over all rows that may be read; a row of the lists has some 300. Typing and checking a million takes 0.15 s. */
 const CHARACTERS_PER_ROW = 1_000

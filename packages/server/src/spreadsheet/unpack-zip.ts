@@ -1,7 +1,7 @@
-import { crc32, inflateRawSync } from 'node:zlib'
-import { UnreadableFile } from './failure.ts'
+import { UnreadableFile } from '#file/failure'
+import { readDirectory, type ZipEntry } from '#file/zip-directory'
+import { contentOf } from '#file/zip-entry'
 import { guardMarkup } from './markup.ts'
-import { readDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** Limits far above a normal file of 5,000 rows (reliability, H4). */
 export const MAX_UNPACKED_BYTES = 50 * 1_048_576
@@ -11,9 +11,6 @@ const MAX_RATIO = 100
 /** Below this size the compression ratio is not checked: sheets of equal rows compress extremely well. */
 const RATIO_FLOOR_BYTES = 1_048_576
 
-const LOCAL_ENTRY = 0x04034b50
-export const STORED = 0
-export const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
@@ -50,35 +47,6 @@ export function guardDeclared(entries: ZipEntry[], maxBytes: number): void {
   )
   if (declaredBytes(entries) > maxBytes || tight) throw new UnreadableFile('file.bomb')
   if (entries.some((entry) => entry.flags & ENCRYPTED)) throw new UnreadableFile('file.unreadable')
-}
-
-/** More or fewer bytes than the directory declares: refused. */
-export function contentOf(bytes: Buffer, entry: ZipEntry): Buffer {
-  const packed = packedContent(bytes, entry)
-  const content = entry.method === STORED ? packed : inflated(packed, entry)
-  const sound = entry.crc === 0 || crc32(content) === entry.crc
-  if (content.length !== entry.unpacked || !sound) throw new UnreadableFile('file.unreadable')
-  return content
-}
-
-/** The bytes of an entry as they lie in the file. */
-export function packedContent(bytes: Buffer, { offset, ...entry }: ZipEntry): Buffer {
-  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY)
-    throw new UnreadableFile('file.unreadable')
-  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-  const packed = bytes.subarray(start, start + entry.packed)
-  if (packed.length !== entry.packed) throw new UnreadableFile('file.unreadable')
-  return packed
-}
-
-function inflated(packed: Buffer, entry: ZipEntry): Buffer {
-  if (entry.method !== DEFLATED) throw new UnreadableFile('file.unreadable')
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.unpacked) })
-  } catch (error) {
-    const longer = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new UnreadableFile(longer ? 'file.bomb' : 'file.unreadable')
-  }
 }
 
 /** A zip with stored (uncompressed) entries (APPNOTE 6.3.10, 4.3.7, 4.3.12, 4.3.16); without checksums, which are checked. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type FileFailure, UnreadableFile } from '#file/failure'
 import type { Book, RawCell } from './book.ts'
 import { readBook, readOldBook, writeBook } from './engine.ts'
-import { type FileFailure, UnreadableFile } from './failure.ts'
 
 export type Job = { read: Uint8Array; old: boolean } | { write: Book }
 export type Outcome = { rows: RawCell[][] } | { bytes: Uint8Array } | { failure: FileFailure }
