@@ -6,7 +6,7 @@ import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { upload } from '#test/multipart'
 import { plainPng } from '#test/pictures'
-import { zip } from '#test/zip'
+import { type Part, zip } from '#test/zip'
 
 let server: TestApp
 let minh: Caller
@@ -158,12 +158,24 @@ describe('the files of a contract', () => {
 describe('an attachment', () => {
   const office = (part: string, ...more: string[]) =>
     zip(['[Content_Types].xml', part, ...more].map((name) => ({ name, bytes: Buffer.from('<x/>') })))
+  /** A document with another part, of this type and of a name that says nothing. */
+  const typed = (type: string, more: Part[] = []) =>
+    zip([
+      {
+        name: '[Content_Types].xml',
+        bytes: Buffer.from(`<Types><Override PartName="/word/a.bin" ContentType="${type}"/></Types>`),
+      },
+      ...['word/document.xml', 'word/a.bin'].map((name) => ({ name, bytes: Buffer.from('<x/>') })),
+      ...more,
+    ])
+  const many = Array.from({ length: 400 }, (_, at) => ({ name: `word/media/${at}.png`, bytes: plainPng() }))
 
   test.each([
     ['a.pdf', PDF, 'a.pdf'],
     ['A.PNG', plainPng(), 'A.PNG'],
     ['a.xlsx', office('xl/workbook.xml'), 'a.xlsx'],
     ['a.docx', office('word/document.xml'), 'a.docx'],
+    ['b.docx', typed('image/png', many), 'b.docx'],
     // it is opened as what it is
     ['a.html', PDF, 'a.html.pdf'],
     ['../../a.pdf.exe', PDF, 'a.pdf.exe.pdf'],
@@ -177,11 +189,39 @@ describe('an attachment', () => {
     ['program', 'a.docx', Buffer.from('MZ')],
     ['archive', 'a.docx', zip([{ name: 'a.txt', bytes: Buffer.from('a') }])],
     ['document with macros', 'a.docx', office('word/document.xml', 'word/vbaProject.bin')],
+    ['document whose macros have another name', 'a.docx', typed('application/vnd.ms-office.vbaProject')],
+    ['document whose macros are written apart', 'a.docx', typed('application/vnd.ms-office.vba&#80;roject')],
+    [
+      'document that is opened with macros',
+      'a.docx',
+      typed('application/vnd.ms-word.document.macroEnabled.main+xml'),
+    ],
   ])('that is a %s is refused, whatever it is called', async (_, name, bytes) => {
     expect((await put(name, bytes)).body).toMatchObject({
       code: 'file.not-as-named',
       message: expect.stringContaining(ATTACHMENT_TYPES_SHOWN),
     })
+  })
+
+  test.each([
+    [
+      'two lists of types',
+      typed('image/png', [{ name: '[content_types].xml', bytes: Buffer.from('<Types/>') }]),
+    ],
+    ['something behind its end', Buffer.concat([typed('image/png'), Buffer.from('PK')])],
+    [
+      'a list of types that is no XML',
+      zip(['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, bytes: Buffer.from('<x') }))),
+    ],
+    [
+      'a list of types that unpacks to megabytes',
+      zip([
+        { name: '[Content_Types].xml', bytes: Buffer.alloc(2 * 1_048_576, ' ') },
+        { name: 'word/document.xml', bytes: Buffer.from('<x/>') },
+      ]),
+    ],
+  ])('whose macros nobody can tell, with %s, is refused', async (_, bytes) => {
+    expect(await put('a.docx', bytes)).toMatchObject({ status: 422, body: { code: 'file.unreadable' } })
   })
 
   test('that is too large is refused with the size that is not', async () => {

@@ -32,7 +32,7 @@ export function isOle(bytes: Buffer): boolean {
  * ZIP64 is refused, so that all readers see the same directory.
  * @throws {UnreadableFile}
  */
-export function readDirectory(bytes: Buffer): ZipEntry[] {
+export function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): ZipEntry[] {
   if (isOle(bytes)) {
     const encrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     throw new UnreadableFile(encrypted ? 'file.unreadable' : 'file.not-a-spreadsheet')
@@ -45,7 +45,7 @@ export function readDirectory(bytes: Buffer): ZipEntry[] {
   const from = bytes.readUInt32LE(end + 16)
   demand(count !== ZIP64_MARK_16 && from !== ZIP64_MARK_32)
   demand(count === bytes.readUInt16LE(end + 8) && bytes.readUInt32LE(end + 4) === 0)
-  if (count > MAX_ENTRIES) throw new UnreadableFile('file.bomb')
+  if (count > maxEntries) throw new UnreadableFile('file.bomb')
   const entries: ZipEntry[] = []
   let at = from
   for (let index = 0; index < count; index++) {
