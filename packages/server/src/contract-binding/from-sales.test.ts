@@ -130,3 +130,13 @@ test('what is wrong is said of the lines that were sent, not of the one drafted 
     'lines.2.productId inactive',
   ])
 })
+
+test('parts that weigh more together than a line holds are refused', async () => {
+  const heavy = () => sales.draft({ lines: [sales.line({ quantity: 1, actualWeight: 720_000_000_000.123 })] })
+  const [one, other] = [await heavy(), await heavy()]
+  const answer = await buy([needOf(one, 1), needOf(other, 1)])
+  expect([answer.status, answer.body.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+    400,
+    ['lines too_big'],
+  ])
+})

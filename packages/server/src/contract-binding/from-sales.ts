@@ -2,7 +2,7 @@ import type { contractBindingEndpoints } from '@barem/shared/contract-binding/en
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { PurchaseContract, purchaseContractEndpoints } from '@barem/shared/purchase-contract/endpoints'
 import { partOfWeight } from '@barem/shared/trade-line/part'
-import { add, compare, subtract, toWire, toWireOrNull } from '@barem/shared/values/decimal'
+import { add, compare, nearestNumber, subtract, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { usualApprover } from '#document/defaults'
@@ -129,10 +129,11 @@ function bought(group: readonly WantedPart[]) {
   const price = group.map((one) => one.from.importPrice).find((one) => one !== null) ?? from.capitalPrice
   return {
     productId: from.productId,
-    quantity: toWire(add(...group.map(({ quantity }) => quantity))),
+    // what is more than a line holds is refused as it is saved
+    quantity: nearestNumber(add(...group.map(({ quantity }) => quantity))),
     length: toWireOrNull(from.length),
     barem: toWireOrNull(from.barem),
-    actualWeight: toWire(add(...weights)),
+    actualWeight: nearestNumber(add(...weights)),
     ...{ priceType: from.priceType, importPrice: toWire(price ?? 0), vatRate: toWire(from.vatRate) },
   }
 }

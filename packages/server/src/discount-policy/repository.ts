@@ -5,7 +5,7 @@ import {
   type discountPolicyQuery,
 } from '@barem/shared/discount-policy/endpoints'
 import { type DiscountPolicyBody, discountPolicyBody } from '@barem/shared/discount-policy/form'
-import { toWire } from '@barem/shared/values/decimal'
+import { nearestNumber, toWire } from '@barem/shared/values/decimal'
 import { toQuantity } from '@barem/shared/values/quantity'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -73,7 +73,7 @@ function presentItem(row: CostedRow, actor: Actor): DiscountPolicyItem {
     ...form,
     ...{ id, code, version },
     customerType: customerTypeId && customerTypeName ? { id: customerTypeId, name: customerTypeName } : null,
-    cost: row.cost == null ? null : toWire(row.cost),
+    cost: row.cost == null ? null : nearestNumber(row.cost),
     modifiedAt: modifiedAt.toISOString(),
     abilities: recordAbilitiesFor(actor, 'discountPolicy'),
   }

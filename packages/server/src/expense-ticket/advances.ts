@@ -1,6 +1,6 @@
 import type { EmployeeAdvances, LedgerRow } from '@barem/shared/expense-ticket/advances'
 import type { Page } from '@barem/shared/http/endpoint'
-import { toWire } from '@barem/shared/values/decimal'
+import { nearestNumber } from '@barem/shared/values/decimal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { peopleSeen } from '#http/actor'
 import type { ReadContext } from '#http/call'
@@ -61,10 +61,10 @@ function present({
 }: Sums): EmployeeAdvances {
   return {
     employee: { id: employeeId, name },
-    advanced: toWire(advanced),
-    spent: toWire(spent),
-    returned: toWire(returned),
-    outstanding: toWire(outstanding),
+    advanced: nearestNumber(advanced),
+    spent: nearestNumber(spent),
+    returned: nearestNumber(returned),
+    outstanding: nearestNumber(outstanding),
     since,
   }
 }
@@ -134,10 +134,10 @@ function presentEntry({ ticketId, number, date, entry, content, ...row }: EntryR
   return {
     ...{ id: ticketId, ticket: entry === 'opening' ? null : { id: ticketId, name: number } },
     ...{ date, type: entry, purpose: content },
-    advanced: toWire(row.advanced),
-    spent: toWire(row.spent),
-    returned: toWire(row.returned),
-    outstanding: toWire(row.outstanding),
+    advanced: nearestNumber(row.advanced),
+    spent: nearestNumber(row.spent),
+    returned: nearestNumber(row.returned),
+    outstanding: nearestNumber(row.outstanding),
   }
 }
 
@@ -153,5 +153,5 @@ export async function cashPaidElsewhere({
     from expense_ticket_line line join expense_ticket ticket on ticket.id = line.expense_ticket_id
     where line.cash and line.seller_tax_code = ${sellerTaxCode} and line.invoice_date = ${date}::date
       and ticket.status <> 'cancelled' and ticket.id is distinct from ${exceptId ?? null}::uuid`.execute(db)
-  return { amount: toWire(rows[0]!.amount), tickets: rows[0]!.tickets }
+  return { amount: nearestNumber(rows[0]!.amount), tickets: rows[0]!.tickets }
 }

@@ -1,6 +1,6 @@
 import { type OpeningAdvance, openingAdvanceBody } from '@barem/shared/expense-ticket/opening'
 import { resources } from '@barem/shared/i18n/resources'
-import { toWire } from '@barem/shared/values/decimal'
+import { nearestNumber, toWire } from '@barem/shared/values/decimal'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type RawBuilder, sql } from 'kysely'
@@ -70,7 +70,7 @@ export const openingAdvanceRecord: RecordKind<OpeningRow, OpeningAdvance, object
     const { rows } = await sql<{ settled: string }>`select coalesce(sum(spent + returned), 0) as settled
       from employee_ledger where employee_id = ${employeeId}::uuid`.execute(trx)
     // it comes before every other advance, so that it is the first to be settled, whatever was advanced since
-    const [total, settled] = [toWire(amount), toWire(rows[0]!.settled)]
+    const [total, settled] = [toWire(amount), nearestNumber(rows[0]!.settled)]
     const outstanding = Math.max(0, total - settled)
     if (settled > 0) throw new Refusal('advance-settled', { params: { outstanding, total } })
   },

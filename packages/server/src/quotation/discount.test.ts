@@ -136,6 +136,19 @@ test('what was changed since is refused when it is sent; from then on it stands,
   expect(done(contract)).toMatchObject({ discount: 111_893, discountReason: name })
 })
 
+test('what a policy cost is said, also where it has more digits than an amount', async () => {
+  const { id } = await policy({ discount: 99 })
+  const dear = { priceType: 'item', quantity: 100, salePrice: 9_999_999_999_999 }
+  const approverId = world.people.get('director.hoa')
+  for (let made = 0; made < 2; made++) {
+    const quotation = await save({ approverId, lines: [world.line(dear)] })
+    done(await minh.post(`/Quotation/${quotation.id}/request-approval`, { version: 1 }))
+    done(await director.post(`/Quotation/${quotation.id}/approve`, { version: 2 }))
+  }
+  expect(done(await director.get(`/DiscountPolicy/${id}`)).cost).toBe(2 * 989_999_999_999_901)
+  expect((await director.get('/DiscountPolicy')).status).toBe(200)
+})
+
 test('a policy that is not saved is tried on a quotation; one out of reach is tried by nobody', async () => {
   const carried = await policy({ code: 'T-9', discount: 1 })
   const quotation = await save()

@@ -1,4 +1,4 @@
-import { sum, toWire } from '#values/decimal'
+import { nearestNumber, sum } from '#values/decimal'
 import type { Issue } from '#values/issue'
 import { DONG_MAX } from '#values/money'
 import type { ticketTypes } from './fields.ts'
@@ -19,7 +19,7 @@ interface Figured {
 }
 
 function total(lines: readonly TypedLine[], of: 'amount' | 'vat' = 'amount'): number {
-  return toWire(sum(lines.map((line) => line[of] ?? 0)))
+  return nearestNumber(sum(lines.map((line) => line[of] ?? 0)))
 }
 
 /** What a settlement of `spent` đồng takes of the advances: all of them first, and never more than was spent. */
@@ -61,7 +61,7 @@ export function checkExpenses({ type, outstanding, lines }: Figured): Issue[] {
   const last = lines.findLastIndex(({ entry }) => entry === 'return')
   if (type === 'reimbursement' && returned > left && last >= 0)
     issues.push({ path: `lines.${last}.amount`, code: 'beyond_advances', params: { maximum: left } })
-  if (spent > DONG_MAX)
+  if (Math.max(spent, returned) > DONG_MAX)
     issues.push({ path: 'lines', code: 'too_big', params: { maximum: DONG_MAX, origin: 'number' } })
   return [...issues, ...repeated]
 }
@@ -114,7 +114,7 @@ export function cashPaid(lines: readonly TypedLine[]): CashPaid[] {
     if (entry === 'return' || !cash || !sellerTaxCode || !invoiceDate) continue
     const key = sellerDay(sellerTaxCode, invoiceDate)
     const before = paid.get(key)?.amount ?? 0
-    paid.set(key, { sellerTaxCode, date: invoiceDate, amount: toWire(sum([before, amount ?? 0])) })
+    paid.set(key, { sellerTaxCode, date: invoiceDate, amount: nearestNumber(sum([before, amount ?? 0])) })
   }
   return [...paid.values()]
 }

@@ -4,7 +4,7 @@ import {
   contractBindingEndpoints,
 } from '@barem/shared/contract-binding/endpoints'
 import type { Side } from '@barem/shared/contract-binding/sides'
-import { sum, toWire } from '@barem/shared/values/decimal'
+import { nearestNumber, sum } from '@barem/shared/values/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Button, ConfigProvider, Progress, Skeleton } from 'antd'
 import { useId, useState } from 'react'
@@ -108,7 +108,8 @@ function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
       {pairs === null ? <p className="bindings-none">{t('contractBinding.hidden')}</p> : null}
       {pairs && pairs.length > 1 ? (
         <p className="bindings-total">
-          {t('contractBinding.total')} <Margin amount={toWire(sum(pairs.map(({ margin }) => margin)))} />
+          {t('contractBinding.total')}{' '}
+          <Margin amount={nearestNumber(sum(pairs.map(({ margin }) => margin)))} />
         </p>
       ) : null}
     </>

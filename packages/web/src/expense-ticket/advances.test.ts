@@ -21,6 +21,13 @@ test('the sums of several people stand below them', () => {
   })
 })
 
+test('sums and cash of more digits than an amount has are shown as well', () => {
+  const most = 999_999_999_999_999
+  const row = { advanced: most, spent: 0, returned: 0, outstanding: most }
+  expect(sumsOf([row, row])).toMatchObject({ advanced: 2 * most, outstanding: 2 * most })
+  expect(paid(most, most)).toMatchObject([{ amount: 2 * most }])
+})
+
 const paid = (...amounts: number[]) =>
   cashOf(
     amounts.map((amount) => ({

@@ -1,6 +1,6 @@
 import { advanceEndpoints, type LedgerRow } from '@barem/shared/expense-ticket/advances'
 import { CASH_LIMIT_DONG, type CashPaid, cashPaid } from '@barem/shared/expense-ticket/figures'
-import { sum, toWire } from '@barem/shared/values/decimal'
+import { nearestNumber, sum } from '@barem/shared/values/decimal'
 import { isFarDate } from '@barem/shared/values/far-date'
 import { formatFor } from '@barem/shared/values/format'
 import { businessDate, isLocalDate } from '@barem/shared/values/local-date'
@@ -14,7 +14,7 @@ export const advanceSums = ['advanced', 'spent', 'returned', 'outstanding'] as c
 
 /** What several have together, in đồng. */
 export function sumsOf(rows: readonly Record<(typeof advanceSums)[number], number>[]) {
-  const total = (name: (typeof advanceSums)[number]) => toWire(sum(rows.map((row) => row[name])))
+  const total = (name: (typeof advanceSums)[number]) => nearestNumber(sum(rows.map((row) => row[name])))
   return {
     ...{ advanced: total('advanced'), spent: total('spent') },
     ...{ returned: total('returned'), outstanding: total('outstanding') },
