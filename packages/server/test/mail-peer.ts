@@ -15,6 +15,8 @@ export interface MailPeer {
   received: Received[]
   /** What the next deliveries are answered with instead of taking them; the last stays. Null: they are taken. */
   refuse: ((to: string) => { code: number; text: string } | null) | null
+  /** What our sender is answered with; null: it is taken. */
+  refuseSender: { code: number; text: string } | null
   /** Of whoever signs in; null: any. */
   password: string | null
   signIns: number
@@ -27,6 +29,7 @@ export async function mailPeer(): Promise<MailPeer> {
     port: 0,
     received: [],
     refuse: null,
+    refuseSender: null,
     password: null,
     signIns: 0,
     close: async () => {},
@@ -42,6 +45,11 @@ export async function mailPeer(): Promise<MailPeer> {
       peer.signIns += 1
       if (peer.password === null || password === peer.password) return done(null, { user: username })
       done(Object.assign(new Error('5.7.8 wrong password'), { responseCode: 535 }))
+    },
+    onMailFrom: (_address, _session, done) => {
+      if (!peer.refuseSender) return done()
+      const { code, text } = peer.refuseSender
+      done(Object.assign(new Error(text), { responseCode: code }))
     },
     onRcptTo: ({ address }, _, done) => {
       const refusal = peer.refuse?.(address)

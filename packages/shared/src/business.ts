@@ -135,8 +135,8 @@ export const business = {
     page: {
       events: [
         ...[...recordEvents, 'reset', 'secret-set', 'secret-cleared'],
-        ...['mail-refused', 'mail-unreachable', 'mail-locked'],
-        ...['zalo-refused', 'zalo-unreachable', 'zalo-locked'],
+        ...['mail-refused', 'mail-misdirected', 'mail-unreachable', 'mail-locked'],
+        ...['zalo-refused', 'zalo-misdirected', 'zalo-unreachable', 'zalo-locked'],
       ],
     },
   },

@@ -1,12 +1,15 @@
 import { translate } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 
-/** A failure of the whole channel: nobody answers, or the peer does not take our password or token. */
-type Standing = 'unreachable' | 'refused'
+/**
+ * A failure of the whole channel: nobody answers, the peer does not take our password, token or sender, or the address of
+ * the configuration is none to send to.
+ */
+export type ChannelFailure = 'unreachable' | 'refused' | 'misdirected'
 
 interface FailureFacts {
   final?: boolean
-  standing?: Standing | null
+  standing?: ChannelFailure | null
   reason?: string
 }
 
@@ -18,7 +21,7 @@ export class DeliveryFailure extends Error {
   /** Another attempt would fail the same way. */
   readonly final: boolean
   /** Whether other messages of the channel would fail the same way. */
-  readonly standing: Standing | null
+  readonly standing: ChannelFailure | null
   /** For the log: our own code, or the peer's status, such as `EENVELOPE 550`; never its words, which may quote ours. */
   readonly reason: string
 

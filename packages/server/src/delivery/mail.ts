@@ -76,12 +76,18 @@ function oneLine(text: string): string {
 const UNREACHABLE = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
 /** "Authentication required" and "credentials invalid" (RFC 4954), also where a server says so only of a sender. */
 const NOT_SIGNED_IN = [530, 535]
+/** The message is larger than the server takes, which it may say before it hears of its receiver. */
+const TOO_LARGE = 552
 
-/** What a mail server refuses for good is refused of this receiver or content; a password or a connection is every message's. */
+/**
+ * What a mail server refuses for good is refused of this receiver or content; a password, a sender or a connection is every
+ * message's.
+ */
 function failureOf(error: unknown): Error {
   if (error instanceof DeliveryFailure) return error
-  const { code, response, responseCode, message } = error as {
+  const { code, command, response, responseCode, message } = error as {
     code?: string
+    command?: string
     response?: string
     responseCode?: number
     message: string
@@ -91,7 +97,8 @@ function failureOf(error: unknown): Error {
   const words = code === 'ETIMEDOUT' ? 'timeout' : oneLine(response ?? `${code ?? ''} ${message}`)
   // a server whose sign-in is away for a moment says 4xx
   const isTemporary = status >= 400 && status < 500
-  if ((code === 'EAUTH' && !isTemporary) || NOT_SIGNED_IN.includes(status))
+  const isSender = command === 'MAIL FROM' && status >= 500 && status !== TOO_LARGE
+  if ((code === 'EAUTH' && !isTemporary) || NOT_SIGNED_IN.includes(status) || isSender)
     return new DeliveryFailure(words, { standing: 'refused', reason })
   if (code === 'EAUTH' || UNREACHABLE.includes(code ?? ''))
     return new DeliveryFailure(words, { standing: 'unreachable', reason })

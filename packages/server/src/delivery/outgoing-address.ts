@@ -62,6 +62,6 @@ export async function outgoingAddress(
   const [first] = found
   if (!first) throw new DeliveryFailure('no-address', { standing: 'unreachable' })
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
-    throw new DeliveryFailure('private-address')
+    throw new DeliveryFailure('private-address', { standing: 'misdirected' })
   return first.address
 }

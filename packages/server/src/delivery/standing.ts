@@ -4,14 +4,15 @@ import { ringSuperAdmins } from '#event/ring-super-admins'
 import { outboxChannels } from '#outbox/channels'
 import { releasedAt } from '#outbox/release'
 import type { Deps } from '../deps.ts'
+import type { ChannelFailure } from './failure.ts'
 
 /** Failures in a row after which nobody is believed to answer. */
 const FAILURES = 2
 const UNREACHABLE_PAUSE_MS = 60_000
 /** A peer that is away for less rings nobody: it comes back by itself. */
 const UNREACHABLE_RINGS_MS = 60 * 60_000
-/** A wrong password tried too often locks an account at many providers. */
-const REFUSED_PAUSE_MS = 15 * 60_000
+/** What stays so until somebody corrects it; a wrong password tried too often locks an account at many providers. */
+const WRONG_PAUSE_MS = 15 * 60_000
 
 export type Place = 'system' | Channel
 /** The channels of the outbox, the house's own jobs first. */
@@ -46,15 +47,16 @@ export function note({ clock }: Deps, standing: Standing, outcome: 'sent' | Trou
   standing.failures = outcome === 'sent' ? 0 : standing.failures + 1
   if (outcome === 'sent' || (outcome === 'unreachable' && standing.failures < FAILURES)) return
   standing.since = clock.now().getTime()
-  standing.until = standing.since + (outcome === 'refused' ? REFUSED_PAUSE_MS : UNREACHABLE_PAUSE_MS)
+  const isWrong = outcome === 'refused' || outcome === 'misdirected'
+  standing.until = standing.since + (isWrong ? WRONG_PAUSE_MS : UNREACHABLE_PAUSE_MS)
 }
 
 /** Why nothing leaves by a channel; `off` is one that is switched on and whose secret does not open. */
-type Trouble = 'off' | 'unreachable' | 'refused'
-const WORDS = { off: 'locked', unreachable: 'unreachable', refused: 'refused' } as const satisfies Record<
-  Trouble,
-  string
->
+type Trouble = 'off' | ChannelFailure
+const WORDS = {
+  ...{ off: 'locked', unreachable: 'unreachable' },
+  ...{ refused: 'refused', misdirected: 'misdirected' },
+} as const satisfies Record<Trouble, string>
 
 /**
  * Rings the bell of every SuperAdmin: messages wait for a channel that somebody has to look after. Once, until the

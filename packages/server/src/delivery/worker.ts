@@ -124,8 +124,8 @@ async function claimNext(
 }
 
 /**
- * Answers false where the channel proves to be off, as with a lost secret, or its peer does not take our password: the
- * message waits, and has lost no attempt.
+ * Answers false where the channel proves to be off, as with a lost secret, its peer does not take our password, or its
+ * address is none to send to: the message waits, and has lost no attempt.
  */
 async function attempt(deps: Deps, message: Message, standing: Standing): Promise<boolean> {
   try {
@@ -160,7 +160,7 @@ async function isChannels(
     if (standing.until > 0) await tellTrouble(deps, { id, channel, createdAt }, outcome)
     return false
   }
-  if (outcome === 'refused') deps.log.warn({ id, channel, reason: error.reason }, 'a channel stands still')
+  if (outcome !== 'off') deps.log.warn({ id, channel, reason: error.reason }, 'a channel stands still')
   await mark(deps, message, { failure: error.message.slice(0, 500), attempts: message.attempts - 1 })
   await tellTrouble(deps, { id, channel, createdAt }, outcome)
   return true

@@ -60,6 +60,25 @@ test('a token that has ended is a failure of the channel, and the log learns its
   await expect(sendZalo(access(), message)).rejects.toMatchObject(failure)
 })
 
+test.each([
+  ['an address of another service', { status: 404, body: '' }, 'misdirected'],
+  ['an address that moved', { status: 301, headers: { location: '/elsewhere' }, body: '' }, 'misdirected'],
+  ['a token that a relay does not know', { status: 401, body: '' }, 'refused'],
+  ['too many at once', { status: 429, body: '' }, 'unreachable'],
+  ['a relay whose Zalo is away', { status: 503, body: '' }, 'unreachable'],
+  ['a page of somebody between', { status: 200, body: '<html>' }, 'unreachable'],
+  ['a content that is not taken', { status: 400, body: '' }, null],
+  ['a telephone without Zalo', { status: 200, body: '{"error":-118,"message":"no account"}' }, null],
+])('%s is the fault of every message, or of one', async (_, answer, standing) => {
+  peer.answer = answer
+  await expect(sendZalo(access(), message)).rejects.toMatchObject({ standing })
+})
+
+test('an address that is none is the fault of every message', async () => {
+  const sent = sendZalo({ ...access(), baseUrl: 'ftp://zalo.example' }, message)
+  await expect(sent).rejects.toMatchObject({ message: 'bad-address', standing: 'misdirected' })
+})
+
 test.each(['T9\u200b', 'T9\n', 'Tờ'])(
   'a token no header carries (%j) is named, and is the channel’s',
   async (token) => {

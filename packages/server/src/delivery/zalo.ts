@@ -3,7 +3,7 @@ import { outgoingUrlIssue } from '@barem/shared/configuration/outgoing-url'
 import { isSendable } from '@barem/shared/configuration/secret'
 import { z } from 'zod'
 import type { ZaloAccess } from '#configuration/channels'
-import { DeliveryFailure } from './failure.ts'
+import { type ChannelFailure, DeliveryFailure } from './failure.ts'
 import { outgoingAddress, type Resolve } from './outgoing-address.ts'
 
 export interface ZaloMessage {
@@ -23,6 +23,10 @@ const FINAL = new Set([-108, -118, -119])
 /** The access token is not, or no longer, valid. */
 const TOKEN_ENDED = -124
 const UNAUTHORIZED = 401
+/** The address is the same for every message: not found, not by POST, gone. */
+const NOT_THERE = new Set([404, 405, 410])
+/** Not readable, too large, not of this kind, not understood. */
+const ABOUT_CONTENT = new Set([400, 413, 415, 422])
 const answerSchema = z.object({ error: z.number().int(), message: z.string().default('') })
 
 /**
@@ -65,7 +69,7 @@ export function checkSendable(code: `unsendable-${string}`, secret: string): voi
  */
 export function outgoingUrl(text: string, allowPrivate: boolean): URL {
   const url = outgoingUrlIssue(text, allowPrivate) ? null : URL.parse(text)
-  if (!url) throw new DeliveryFailure('bad-address')
+  if (!url) throw new DeliveryFailure('bad-address', { standing: 'misdirected' })
   return url
 }
 
@@ -95,7 +99,7 @@ export function post(
     response.setEncoding('utf8')
     response.on('data', (part: string) => {
       text += part
-      if (text.length > MOST_ANSWER_BYTES) request.destroy(new DeliveryFailure('unexpected-answer'))
+      if (text.length > MOST_ANSWER_BYTES) request.destroy(unexpectedAnswer())
     })
     response.once('error', broken)
     response.once('end', () => {
@@ -116,14 +120,29 @@ function brokenConnection(error: NodeJS.ErrnoException): DeliveryFailure {
 
 function statusFailure(status: number): DeliveryFailure {
   const words = `HTTP ${status}`
-  const standing = status === UNAUTHORIZED ? 'refused' : null
-  return new DeliveryFailure(words, { standing, reason: words })
+  return new DeliveryFailure(words, { standing: standingOf(status), reason: words })
+}
+
+/**
+ * Zalo says what is wrong with a message in an answer of 200, so that another status is mostly of somebody between. Which
+ * messages that stops is not known of most of them: those are tried again, and lose attempts, so that one alone does not
+ * hold up the others for ever.
+ */
+function standingOf(status: number): ChannelFailure | null {
+  if (status === UNAUTHORIZED) return 'refused'
+  if ((status >= 300 && status < 400) || NOT_THERE.has(status)) return 'misdirected'
+  return ABOUT_CONTENT.has(status) ? null : 'unreachable'
+}
+
+/** Of somebody between, such as the page of a network that asks who one is. */
+function unexpectedAnswer(): DeliveryFailure {
+  return new DeliveryFailure('unexpected-answer', { standing: 'unreachable' })
 }
 
 function read(answer: string): z.output<typeof answerSchema> {
   try {
     return answerSchema.parse(JSON.parse(answer))
   } catch {
-    throw new DeliveryFailure('unexpected-answer')
+    throw unexpectedAnswer()
   }
 }

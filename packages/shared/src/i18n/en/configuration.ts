@@ -27,6 +27,8 @@ export const configuration: Messages<typeof vi> = {
     'secret-cleared': 'Cleared the secret',
     'mail-refused': 'The mail server refused the sign-in',
     'zalo-refused': 'Zalo refused the access token',
+    'mail-misdirected': 'The address of the mail server was none to send to',
+    'zalo-misdirected': 'The address of Zalo was none to send to',
     'mail-unreachable': 'The mail server could not be reached',
     'mail-locked': 'The mail password could not be opened',
     'zalo-unreachable': 'Zalo could not be reached',

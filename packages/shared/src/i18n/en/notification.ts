@@ -32,11 +32,20 @@ export const notification: Messages<typeof vi> = {
   configuration: {
     'mail-refused': {
       title: 'The mail server refuses the sign-in',
-      content: 'Mails wait, none of them leaves. Check account and password in the configuration.',
+      content: 'Mails wait, none of them leaves. Check account, password and sender in the configuration.',
     },
     'zalo-refused': {
       title: 'Zalo refuses the access token',
       content: 'Messages by Zalo wait, none of them leaves. Enter a new access token in the configuration.',
+    },
+    'mail-misdirected': {
+      title: 'The address of the mail server is wrong',
+      content:
+        'Mails wait, none of them leaves. Check the server in the configuration, and whether it may stand in the own network.',
+    },
+    'zalo-misdirected': {
+      title: 'The address of Zalo is wrong',
+      content: 'Messages by Zalo wait, none of them leaves. Check the address in the configuration.',
     },
     'mail-unreachable': {
       title: 'The mail server cannot be reached',

@@ -22,6 +22,8 @@ export const configuration = {
     'secret-cleared': 'Xóa thông tin mật',
     'mail-refused': 'Máy chủ email từ chối đăng nhập',
     'zalo-refused': 'Zalo từ chối mã truy cập',
+    'mail-misdirected': 'Địa chỉ máy chủ email không gửi được',
+    'zalo-misdirected': 'Địa chỉ Zalo không gửi được',
     'mail-unreachable': 'Không liên lạc được máy chủ email',
     'mail-locked': 'Không mở được mật khẩu email',
     'zalo-unreachable': 'Không liên lạc được Zalo',

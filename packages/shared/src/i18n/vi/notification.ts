@@ -29,11 +29,21 @@ export const notification = {
   configuration: {
     'mail-refused': {
       title: 'Máy chủ email từ chối đăng nhập',
-      content: 'Email đang chờ, không thư nào gửi được. Kiểm tra tài khoản và mật khẩu trong Cấu hình.',
+      content:
+        'Email đang chờ, không thư nào gửi được. Kiểm tra tài khoản, mật khẩu và địa chỉ người gửi trong Cấu hình.',
     },
     'zalo-refused': {
       title: 'Zalo từ chối mã truy cập',
       content: 'Tin Zalo đang chờ, không tin nào gửi được. Nhập mã truy cập mới trong Cấu hình.',
+    },
+    'mail-misdirected': {
+      title: 'Địa chỉ máy chủ email không đúng',
+      content:
+        'Email đang chờ, không thư nào gửi được. Kiểm tra máy chủ trong Cấu hình, và máy chủ có được phép nằm trong mạng nội bộ không.',
+    },
+    'zalo-misdirected': {
+      title: 'Địa chỉ Zalo không đúng',
+      content: 'Tin Zalo đang chờ, không tin nào gửi được. Kiểm tra địa chỉ Zalo trong Cấu hình.',
     },
     'mail-unreachable': {
       title: 'Không liên lạc được máy chủ email',
