@@ -24,7 +24,7 @@ async function reset(): Promise<void> {
     return
   }
   await stopServer(dataDir)
-  const release = await claimDataFolder(dataDir)
+  const release = await claimDataFolder(dataDir, console.log)
   await endOrphan(join(dataDir, 'postgresql'), '')
   for (const name of await readdir(dataDir))
     if (OURS.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })

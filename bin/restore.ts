@@ -61,7 +61,7 @@ async function emptyDatabase(
     await refuseTwoDatabases(env.database)
     return { ...env.database, close: async () => {} }
   }
-  const release = await claimDataFolder(env.dataDir)
+  const release = await claimDataFolder(env.dataDir, say)
   try {
     const embedded = await startEmbedded({ dataDir: env.dataDir, log: say })
     return { ...embedded, close: () => embedded.stop().then(release) }

@@ -40,7 +40,7 @@ async function openDatabase(
     await refuseTwoDatabases(database)
     return database
   }
-  undo.push(await claimDataFolder(dataDir))
+  undo.push(await claimDataFolder(dataDir, console.log))
   const embedded = await startEmbedded({ dataDir, log: console.log })
   undo.push(embedded.stop)
   return embedded

@@ -120,6 +120,16 @@ export const operationSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'the number of a process of another container is not looked up in this one',
+    file: 'packages/server/src/data-folder.ts',
+    find: 'place === undefined || place === pidPlace()',
+    replace: `place !== ''`,
+    test: {
+      file: 'packages/server/src/data-folder.test.ts',
+      name: 'a server of another container that touches its lock keeps the folder; who and when is said',
+    },
+  },
+  {
     name: 'a full disk is not taken for a folder that may not be written to',
     file: 'packages/server/src/data-folder.ts',
     find: '    if (isNoSpace(error)) throw error\n',

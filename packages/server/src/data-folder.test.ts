@@ -1,8 +1,21 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimDataFolder, dataFolderHolder } from './data-folder.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { claimDataFolder, dataFolderHolder, processName } from './data-folder.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -25,6 +38,60 @@ test.each([
   await expect(claimDataFolder(folder)).rejects.toThrow(`(process ${process.pid}) already works in ${folder}`)
   await release()
   expect(await dataFolderHolder(folder)).toBe(null)
+})
+
+/** A lock of a process whose number means nothing here, touched so long ago. */
+async function lockOfElsewhere(secondsAgo: number): Promise<string> {
+  const path = join(folder, 'server.lock')
+  const claim = { pid: process.pid, began: 'then', place: 'another pid:[1]', host: 'container-a' }
+  await writeFile(path, JSON.stringify(claim))
+  const then = new Date(Date.now() - secondsAgo * 1_000)
+  await utimes(path, then, then)
+  return path
+}
+
+test('a server of another container that touches its lock keeps the folder; who and when is said', async () => {
+  const path = await lockOfElsewhere(3)
+  const said: string[] = []
+  const claiming = claimDataFolder(folder, (line) => said.push(line))
+  await sleep(700)
+  await utimes(path, new Date(), new Date())
+  const who = `process ${process.pid} on container-a, another container or machine`
+  await expect(claiming).rejects.toThrow(
+    new RegExp(`\\(${who}, last seen at 20\\d\\d-.*Z\\) already works in ${folder}: stop it`),
+  )
+  expect(said).toEqual([`Looking whether another copy of Barem (${who}) still works in ${folder} …`])
+  expect(await readFile(path, 'utf8')).toContain('container-a')
+  expect(await dataFolderHolder(folder)).toBe(null)
+  await rm(path)
+})
+
+test.each([29, 60])('one that was killed elsewhere %s seconds ago does not', async (secondsAgo) => {
+  await lockOfElsewhere(secondsAgo)
+  const release = await claimDataFolder(folder)
+  expect(await dataFolderHolder(folder)).toBe(process.pid)
+  await release()
+})
+
+test('the lock is touched while it is held, and who lost it ends and leaves it to the other', async () => {
+  const path = join(folder, 'server.lock')
+  const release = await claimDataFolder(folder)
+  const then = new Date(Date.now() - 60_000)
+  await utimes(path, then, then)
+  const touchedMs = async () => (await stat(path)).mtimeMs
+  await expect.poll(touchedMs, { timeout: 10_000 }).toBeGreaterThan(Date.now() - 20_000)
+
+  await lockOfElsewhere(0)
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+  const say = vi.spyOn(console, 'error').mockReturnValue()
+  await vi.waitUntil(() => kill.mock.calls.length > 0, { timeout: 10_000 })
+  expect(kill).toHaveBeenCalledWith(process.pid, 'SIGTERM')
+  expect(say.mock.calls).toEqual([[expect.stringContaining(`took ${path} over`)]])
+  kill.mockRestore()
+  say.mockRestore()
+  await release()
+  expect(await readFile(path, 'utf8')).toContain('container-a')
+  await rm(path)
 })
 
 test.runIf(process.getuid?.() !== 0)('a folder of somebody else is said to be that', async () => {
@@ -56,7 +123,7 @@ test.runIf(process.platform === 'linux')('where nothing can be made, that is sai
 test.runIf(process.platform === 'linux')(
   'a full disk is not a folder that may not be written to',
   async () => {
-    await symlink('/dev/full', join(folder, `server.lock.${process.pid}`))
+    await symlink('/dev/full', join(folder, `server.lock.${processName()}`))
     await expect(claimDataFolder(folder)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect((await readdir(folder)).filter((name) => name.startsWith('server.lock'))).toEqual([])
   },

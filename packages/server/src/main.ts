@@ -196,7 +196,7 @@ async function openDatabase(
     await refuseTwoDatabases(env.database)
     return env.database
   }
-  shutdown.add(await claimDataFolder(env.dataDir))
+  shutdown.add(await claimDataFolder(env.dataDir, print))
   await refuseTakenPort(env)
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
   shutdown.add(embedded.stop)

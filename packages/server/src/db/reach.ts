@@ -38,7 +38,7 @@ export async function reachDatabase(
     const port = await portOf(cluster)
     return { ...urlsOf(port, await clusterSecrets(env.dataDir)), close: async () => {} }
   }
-  const release = await claimDataFolder(env.dataDir)
+  const release = await claimDataFolder(env.dataDir, log)
   try {
     const embedded = await startEmbedded({ dataDir: env.dataDir, log })
     return {
