@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ import { finishRestore, restoreBackup, verifyBackup } from './restore.ts'
 import { contentsOf, fixTextForms, tablesOf } from './schema.ts'
 import { writeBackup } from './write-backup.ts'
 
-const say = () => {}
+const say: (line: string) => void = () => {}
 let server: TestApp
 let folder: string
 let made: Manifest
@@ -97,8 +97,8 @@ async function keepFile(content: string): Promise<string> {
   return storageKey
 }
 
-function backup(name: string, files = server.deps.files) {
-  return writeBackup({ ownerUrl: server.ownerUrl, files, target: place(name), clock: server.clock, say })
+function backup(name: string, files = server.deps.files, to = say) {
+  return writeBackup({ ownerUrl: server.ownerUrl, files, target: place(name), clock: server.clock, say: to })
 }
 
 async function restoreInto(database: Pick<TestDatabase, 'ownerUrl'>, name: string, filesFolder: string) {
@@ -276,6 +276,27 @@ test('a place that is taken, a full disk and a lost file are said; nothing half 
   const { missing } = await backup('lost', { ...server.deps.files, get: () => Promise.reject(lost) })
   expect(missing).toEqual([key])
   expect((await readdir(folder)).filter((name) => name.includes('full') || name.includes('part'))).toEqual([])
+})
+
+test('of two backups to one place one stands there whole, and the other is said not to be kept', async () => {
+  const both = await Promise.allSettled([backup('twice'), backup('twice')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const lost = both.find((one) => one.status === 'rejected')!
+  expect((lost.reason as Error).message).toMatch(/^Another backup was written to .*twice in the meantime/)
+  expect((await verifyBackup(place('twice'), say)).manifest.tables).toHaveLength(made.tables.length)
+  expect((await readdir(folder)).filter((name) => name.includes('part'))).toEqual([])
+})
+
+test('what a killed backup left is named by the next, to whatever place', async () => {
+  await mkdir(place('.yesterday.part-aB3dE6'))
+  await mkdir(place('.apart-abcdef'))
+  const said: string[] = []
+  await backup('today', server.deps.files, (line) => said.push(line))
+  expect(said.filter((line) => line.includes('not whole'))).toEqual([
+    `  ${place('.yesterday.part-aB3dE6')} is a backup that is not whole: remove it if none is being made there`,
+  ])
+  await rm(place('.yesterday.part-aB3dE6'), { recursive: true })
+  await rm(place('.apart-abcdef'), { recursive: true })
 })
 
 test('a backup that is ended by a signal leaves nothing', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
@@ -46,22 +46,45 @@ export interface BackupDone {
 export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
   const target = resolve(options.target)
   await refuseTaken(target)
-  const folder = join(dirname(target), `.${basename(target)}.part`)
+  const words = (error: unknown) => inWords(error, `a backup in ${target}`)
+  const folder = await makePart(target, options.say).catch((error) => {
+    throw words(error)
+  })
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
   try {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const done = await inSnapshot(options.ownerUrl, (client) => writeParts(client, folder, options))
-    await rmdir(target).catch(() => {})
-    await rename(folder, target)
+    await putInPlace(folder, target)
     return done
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw inWords(error, `a backup in ${target}`)
+    throw words(error)
   } finally {
     process.removeListener('exit', remove)
   }
+}
+
+/** What stands between the name of a backup that is being written and its own letters; `mkdtemp` adds six. */
+const PART = '.part-'
+
+/** A folder of this backup alone, beside its place; those of others are named, since nobody knows whether they are still written. */
+async function makePart(target: string, say: (line: string) => void): Promise<string> {
+  const parent = dirname(target)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent))
+    if (name.startsWith('.') && name.slice(0, -6).endsWith(PART))
+      say(`  ${join(parent, name)} is a backup that is not whole: remove it if none is being made there`)
+  return mkdtemp(join(parent, `.${basename(target)}${PART}`))
+}
+
+/** Of several backups to one place the first that is whole gets it: a folder with something in it is not replaced. */
+async function putInPlace(folder: string, target: string): Promise<void> {
+  await rename(folder, target).catch(async (error) => {
+    if (!(await stat(target).catch(() => null))) throw error
+    throw new BackupError(
+      `Another backup was written to ${target} in the meantime: that one stands there, this one was not kept.`,
+    )
+  })
 }
 
 async function refuseTaken(target: string): Promise<void> {
