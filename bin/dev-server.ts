@@ -10,7 +10,7 @@ let vite: ViteDevServer | undefined
 
 try {
   const { app } = await serve(readEnv(process.env), {
-    webFolder: null,
+    web: null,
     // Vite's own scripts are inline, which the server's Content-Security-Policy forbids.
     page: (request, reply) => {
       reply.hijack()

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +104,28 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     )
     expect(existsSync(join(second.dataDir, 'postgresql'))).toBe(false)
   })
+
+  test.each(['data folder', 'port'])(
+    'a start refused for its %s leaves the pages as they are',
+    async (taken) => {
+      const path = join(newFolder(), 'start.mjs')
+      const module = (file: string) => JSON.stringify(join(root, 'packages/server/src', file))
+      writeFileSync(
+        path,
+        `import { serve } from ${module('main.ts')}
+       import { readEnv } from ${module('env.ts')}
+       const web = async () => { console.log('built'); return '' }
+       await serve(readEnv(process.env), { web, print() {} }).catch(({ message }) => console.log(message))
+       process.exit(1)`,
+      )
+      const place = taken === 'port' ? { PORT: String(server.port) } : { BAREM_DATA: server.dataDir }
+      const second = await runServer({ BAREM_DATA: newFolder(), ...place }, relative(root, path))
+      servers.push(second)
+      expect(await second.exited).toBe(1)
+      expect(second.output()).toMatch(taken === 'port' ? /EADDRINUSE/ : /already works in/)
+      expect(second.output()).not.toContain('built')
+    },
+  )
 
   test('PostgreSQL is killed: it is started again and work goes on', async () => {
     for (const pid of postgresOf(server.dataDir)) kill(pid)

@@ -10,7 +10,7 @@ const print = (line: string) => console.log(line)
 
 try {
   const env = readEnv(process.env)
-  await serve(env, { webFolder: await builtWeb(print), sources, print })
+  await serve(env, { web: () => builtWeb(print), sources, print })
 } catch (error) {
   fail(error)
 }

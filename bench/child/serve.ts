@@ -30,5 +30,5 @@ process.on('message', (word) => {
 })
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
-await serve(readEnv(process.env), { webFolder: null, print: () => {} })
+await serve(readEnv(process.env), { web: null, print: () => {} })
 process.send?.('ready')

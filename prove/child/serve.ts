@@ -8,7 +8,7 @@ process.on('unhandledRejection', (error) => {
   console.log(`unhandled rejection: ${String((error as Error)?.stack ?? error)}`)
 })
 try {
-  await serve(readEnv(process.env), { webFolder: null, print: (line) => console.log(line) })
+  await serve(readEnv(process.env), { web: null, print: (line) => console.log(line) })
 } catch (error) {
   fail(error)
 }

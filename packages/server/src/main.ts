@@ -43,8 +43,8 @@ import { DEMO_PASSWORD } from './world/people.ts'
 import { type SeededWorld, seedStories, seedWorld } from './world/world.ts'
 
 export interface ServeOptions {
-  /** The folder of the built browser application; null when `page` serves it or there is none. */
-  webFolder: string | null
+  /** Builds the browser application if need be and answers its folder, asked once this server may run here; null when `page` serves it or there is none. */
+  web: (() => Promise<string>) | null
   /** Development: answers requests for pages and their sources. */
   page?: AppOptions['page']
   /** Source folders of worker threads; when they change while the server runs, no thread is started. Empty in development. */
@@ -87,6 +87,9 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const certificate = certificateUntil && certificateLine(certificateUntil, systemClock.now())
   if (certificate) options.print(`Warning: ${certificate}`)
   const log = createLog(env.logLevel, pino.destination(1))
+  await claimPlace(env, options.print, shutdown)
+  // a start that is refused must not change the pages of the server that runs
+  const webFolder = (await options.web?.()) ?? null
   const database = await openDatabase(env, options.print, shutdown)
   await migrate({
     ownerUrl: database.ownerUrl,
@@ -116,7 +119,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
       address: addressOf(env),
       secure: env.tls !== null || env.publicUrl !== null,
       trustedProxies: env.trustedProxies,
-      webFolder: options.webFolder,
+      webFolder,
     },
     imports: IMPORT_BOUNDS,
   }
@@ -185,19 +188,20 @@ async function openMetrics(deps: Deps) {
   }
 }
 
+/** What a start may be refused for: data folder, ports, database; of a database of one's own several servers may share the folder. */
+async function claimPlace(env: Env, print: (line: string) => void, shutdown: Shutdown): Promise<void> {
+  if (env.database) await makeDataFolder(env.dataDir)
+  else shutdown.add(await claimDataFolder(env.dataDir, print))
+  await refuseTakenPort(env)
+  if (env.database) await refuseTwoDatabases(env.database)
+}
+
 async function openDatabase(
   env: Env,
   print: (line: string) => void,
   shutdown: Shutdown,
 ): Promise<{ appUrl: string; ownerUrl: string }> {
-  if (env.database) {
-    await makeDataFolder(env.dataDir)
-    await refuseTakenPort(env)
-    await refuseTwoDatabases(env.database)
-    return env.database
-  }
-  shutdown.add(await claimDataFolder(env.dataDir, print))
-  await refuseTakenPort(env)
+  if (env.database) return env.database
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
   shutdown.add(embedded.stop)
   return embedded
