@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+import { BackupError, isForbidden } from './backup-error.ts'
 
 /** Format version; raised when older programs cannot read the new format. */
 export const FORMAT = 1
@@ -49,20 +49,37 @@ export function filePart(key: string): string {
 
 /**
  * Reads and verifies the manifest of a backup.
- * @throws {BackupError} when it is missing, of another format, or damaged
+ * @throws {BackupError} when it is missing, not for this user to read, of another format, or damaged
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST)).catch(() => null)
-  const seal = await readFile(join(folder, SEAL), 'utf8').catch(() => null)
+  const [text, seal] = await Promise.all([MANIFEST, SEAL].map((name) => readIfThere(join(folder, name))))
+  if (!text && !(await stat(folder).catch(() => null)))
+    throw new BackupError(`${folder} is not there: give the folder of a backup.`)
   if (!text || !seal)
     throw new BackupError(`${folder} is no backup of Barem: it has no ${MANIFEST} with its seal.`)
-  if (createHash('sha256').update(text).digest('hex') !== seal.trim()) throw brokenPart(folder, MANIFEST)
+  if (createHash('sha256').update(text).digest('hex') !== seal.toString().trim())
+    throw brokenPart(folder, MANIFEST)
   const said = JSON.parse(text.toString()) as { format?: unknown }
   if (said.format !== FORMAT)
     throw new BackupError(
       `The backup in ${folder} has format ${said.format}, this program reads ${FORMAT}: use the version of Barem that made it.`,
     )
   return manifestSchema.parse(said)
+}
+
+/** @throws {BackupError} when this user may not read it */
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error) => {
+    refuseUnreadable(error)
+    return null
+  })
+}
+
+function refuseUnreadable(error: unknown): void {
+  if (isForbidden(error))
+    throw new BackupError(
+      `${error.path} cannot be read by this user (${error.code}): run this as its owner, or give the backup to this user.`,
+    )
 }
 
 export function brokenPart(folder: string, name: string): BackupError {
@@ -76,7 +93,7 @@ export interface Part {
   sha256: string
 }
 
-/** @throws {BackupError} when a part of a backup is damaged */
+/** @throws {BackupError} when a part of a backup is damaged, or not for this user to read */
 export async function refuseBroken(folder: string, name: string, { bytes, sha256 }: Part): Promise<void> {
   const hash = createHash('sha256')
   let read = 0
@@ -85,7 +102,8 @@ export async function refuseBroken(folder: string, name: string, { bytes, sha256
       read += chunk.length
       hash.update(chunk)
     }
-  } catch {
+  } catch (error) {
+    refuseUnreadable(error)
     throw brokenPart(folder, name)
   }
   if (read !== bytes || hash.digest('hex') !== sha256) throw brokenPart(folder, name)

@@ -74,7 +74,10 @@ async function makePart(target: string, say: (line: string) => void): Promise<st
   for (const name of await readdir(parent))
     if (name.startsWith('.') && name.slice(0, -6).endsWith(PART))
       say(`  ${join(parent, name)} is a backup that is not whole: remove it if none is being made there`)
-  return mkdtemp(join(parent, `.${basename(target)}${PART}`))
+  return mkdtemp(join(parent, `.${basename(target)}${PART}`)).catch((error) => {
+    // its own path has a name that nobody gave
+    throw Object.assign(error, { path: parent })
+  })
 }
 
 /** Of several backups to one place the first that is whole gets it: a folder with something in it is not replaced. */
