@@ -1,17 +1,18 @@
 import { hash, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DataFolderError } from './data-folder.ts'
 import type { Random, SealingKey, Secrets } from './deps.ts'
+import { giveToOwner } from './give-to-owner.ts'
 
 const LENGTH = 32
 
 /**
  * Reads the secrets of tokens and of the configuration from the data folder, or makes them on the first start; there is no default secret.
- * @throws {DataFolderError} when one is too short
+ * @throws {DataFolderError} when one is too short, or another user's
  */
 export async function serverSecrets(folder: string, random: Random): Promise<Secrets> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeSecretsFolder(folder)
   return {
     accessToken: await secret(join(folder, 'access-token'), random),
     refreshToken: await secret(join(folder, 'refresh-token'), random),
@@ -44,22 +45,53 @@ async function secret(path: string, random: Random): Promise<Uint8Array> {
   return bytes
 }
 
-/** Reads a file that is created on the first start; of several concurrent starts one creates it, and all read the same. */
+/** The folder of secrets; made as root it belongs to the owner of the data folder. */
+export async function makeSecretsFolder(folder: string): Promise<void> {
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) giveToOwner(folder)
+}
+
+/**
+ * Reads a file that is created on the first start; of several concurrent starts one creates it, and all read the same.
+ * @throws {DataFolderError} when the file or its folder is another user's
+ */
 export async function readOrMake(path: string, make: () => string): Promise<string> {
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  try {
+    const known = await readIfThere(path)
+    if (known !== null) return known
+    const own = `${path}.${randomUUID()}`
+    try {
+      await writeFile(own, make(), { mode: 0o600, flush: true })
+      giveToOwner(own)
+      // A hard link is created atomically and never replaces an existing file.
+      await link(own, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+    } finally {
+      await rm(own, { force: true }).catch(() => {})
+    }
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw await ofAnotherUser(error, path)
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (known !== null) return known
-  const own = `${path}.${randomUUID()}`
-  try {
-    await writeFile(own, make(), { mode: 0o600, flush: true })
-    // A hard link is created atomically and never replaces an existing file.
-    await link(own, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(own, { force: true })
-  }
-  return readFile(path, 'utf8')
+}
+
+/** Says whose the secrets are that this user may not use; other errors are returned unchanged. */
+async function ofAnotherUser(error: unknown, path: string): Promise<unknown> {
+  const { code } = error as NodeJS.ErrnoException
+  if (code !== 'EACCES' && code !== 'EPERM') return error
+  const folder = dirname(path)
+  const facts = await stat(path).catch(() => stat(folder).catch(() => null))
+  const [own, owner] = [process.geteuid?.(), facts?.uid ?? 'unknown']
+  return new DataFolderError(
+    owner === own
+      ? `${path} cannot be used (${code}) though it belongs to this user: chmod -R u+rwX ${folder}`
+      : `${path} belongs to user ${owner} and cannot be used by user ${own} (${code}): chown -R ${own} ${folder}`,
+  )
 }

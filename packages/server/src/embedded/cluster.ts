@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { DataFolderError } from '../data-folder.ts'
-import { readOrMake } from '../secrets.ts'
+import { makeSecretsFolder, readOrMake } from '../secrets.ts'
 import { type Account, program } from './binaries.ts'
 
 /** The passwords of PostgreSQL's three roles, kept in the data folder's secrets. */
@@ -37,21 +37,21 @@ const SLOW_STATEMENT_MS = 1_000
 const NEW = '.new-'
 
 /**
- * As root: the owner of the existing data, else `postgres` or `nobody`. Null: it runs as the current user.
+ * As root: the owner of the existing data, else of the data folder, where that is not root; else `postgres` or `nobody`. Null: it runs as the current user.
  * @throws {DataFolderError} when the data belong to somebody else
  */
 export async function chooseAccount(cluster: string, parent: string): Promise<Account | null> {
   const own = process.getuid?.()
   const data = await stat(cluster).catch(() => null)
   if (own !== 0) {
-    const foreign = data ?? (await stat(parent).catch(() => null))
-    if (own !== undefined && data && foreign && foreign.uid !== own)
+    if (own !== undefined && data && data.uid !== own)
       throw new DataFolderError(
-        `The database in ${cluster} belongs to user ${foreign.uid}: start as that user or as root, or set BAREM_DATA to another folder.`,
+        `The database in ${cluster} belongs to user ${data.uid}: start as that user or as root, or set BAREM_DATA to another folder.`,
       )
     return null
   }
-  if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid }
+  for (const owned of [data, await stat(parent).catch(() => null)])
+    if (owned && owned.uid !== 0) return { uid: owned.uid, gid: owned.gid }
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
     .map((line) => line.split(':'))
@@ -61,18 +61,19 @@ export async function chooseAccount(cluster: string, parent: string): Promise<Ac
 
 /**
  * Reads the role passwords of the database in this data folder, or makes them before there is one.
- * @throws {DataFolderError} when the file is damaged, or missing beside a database
+ * @throws {DataFolderError} when the file is damaged, another user's, or missing beside a database
  */
 export async function clusterSecrets(dataDir: string): Promise<ClusterSecrets> {
   const path = join(dataDir, 'secrets', 'database.json')
   const cluster = join(dataDir, 'postgresql')
-  const isThere = (file: string) => lstat(file).then(Boolean, () => false)
+  // what another user's folder hides may be there; reading it says whose it is
+  const isThere = (file: string) => lstat(file).then(Boolean, ({ code }) => code !== 'ENOENT')
   if ((await isThere(join(cluster, 'PG_VERSION'))) && !(await isThere(path)))
     throw new DataFolderError(
       `${path} is missing, and only its passwords open the database in ${cluster}: restore it from where it was kept beside the database.`,
     )
   const password = () => randomBytes(24).toString('base64url')
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeSecretsFolder(dirname(path))
   const text = await readOrMake(path, () =>
     JSON.stringify({ superuser: password(), owner: password(), app: password() }),
   )
