@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DataFolderError } from './data-folder.ts'
 import type { Random, SealingKey, Secrets } from './deps.ts'
-import { giveToOwner } from './give-to-owner.ts'
+import { giveToOwner, makeForOwner } from './give-to-owner.ts'
 
 const LENGTH = 32
 
@@ -12,7 +12,7 @@ const LENGTH = 32
  * @throws {DataFolderError} when one is too short, or another user's
  */
 export async function serverSecrets(folder: string, random: Random): Promise<Secrets> {
-  await makeSecretsFolder(folder)
+  await makeForOwner(folder, 0o700)
   return {
     accessToken: await secret(join(folder, 'access-token'), random),
     refreshToken: await secret(join(folder, 'refresh-token'), random),
@@ -43,11 +43,6 @@ async function secret(path: string, random: Random): Promise<Uint8Array> {
   if (bytes.length < LENGTH)
     throw new DataFolderError(`${path} holds less than ${LENGTH} bytes: remove it to have a new one made.`)
   return bytes
-}
-
-/** The folder of secrets; made as root it belongs to the owner of the data folder. */
-export async function makeSecretsFolder(folder: string): Promise<void> {
-  if (await mkdir(folder, { recursive: true, mode: 0o700 })) giveToOwner(folder)
 }
 
 /**

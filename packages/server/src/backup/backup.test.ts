@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -177,6 +177,21 @@ test('what is restored is what stood at the moment of the snapshot; everybody si
     await expect(restoreInto(database, 'whole', place('elsewhere'))).rejects.toThrow(/holds a world already/)
   })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'files restored by root belong to the owner of the data folder',
+  async () => {
+    await mkdir(place('owned'))
+    await chown(place('owned'), 4711, 4712)
+    await withEmpty((database) => restoreInto(database, 'whole', place('owned/files')))
+    const made = ['.', ...(await readdir(place('owned/files'), { recursive: true }))]
+    expect(made).toContain(key)
+    for (const name of made) {
+      const { uid, gid } = await stat(join(place('owned/files'), name))
+      expect({ name, uid, gid }).toEqual({ name, uid: 4711, gid: 4712 })
+    }
+  },
+)
 
 test('what fails after the rows are in is said so, and the next start does it', async () => {
   await withEmpty(async (database, client) => {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { withoutLimits } from '#db/limits'
 import { migrate } from '#db/migrate'
 import { appliedMigrations, knownMigrations, newerSchema } from '#db/schema-version'
 import type { Clock } from '../deps.ts'
+import { giveToOwner, makeForOwner } from '../give-to-owner.ts'
 import { withClient } from '../with-client.ts'
 import { BackupError, inWords } from './backup-error.ts'
 import { copyIn } from './copy-stream.ts'
@@ -173,10 +174,11 @@ async function missingMigrations(client: pg.Client, { folder, manifest }: Verifi
 }
 
 async function putFiles({ folder, files }: VerifiedBackup, staged: string): Promise<void> {
-  await mkdir(staged, { recursive: true, mode: 0o700 })
+  await makeForOwner(staged, 0o700)
   for (const { key } of files) {
-    await mkdir(join(staged, key, '..'), { recursive: true })
+    await makeForOwner(dirname(join(staged, key)))
     await cp(join(folder, filePart(key)), join(staged, key))
+    giveToOwner(join(staged, key))
   }
 }
 

@@ -19,7 +19,8 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { DataFolderError } from '../data-folder.ts'
-import { makeSecretsFolder, readOrMake } from '../secrets.ts'
+import { makeForOwner } from '../give-to-owner.ts'
+import { readOrMake } from '../secrets.ts'
 import { type Account, program } from './binaries.ts'
 
 /** The passwords of PostgreSQL's three roles, kept in the data folder's secrets. */
@@ -73,7 +74,7 @@ export async function clusterSecrets(dataDir: string): Promise<ClusterSecrets> {
       `${path} is missing, and only its passwords open the database in ${cluster}: restore it from where it was kept beside the database.`,
     )
   const password = () => randomBytes(24).toString('base64url')
-  await makeSecretsFolder(dirname(path))
+  await makeForOwner(dirname(path), 0o700)
   const text = await readOrMake(path, () =>
     JSON.stringify({ superuser: password(), owner: password(), app: password() }),
   )
