@@ -3,27 +3,44 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DataFolderError } from '../data-folder.ts'
+import { readEnv } from '../env.ts'
+import { isNoSpace } from '../no-space.ts'
+import { startFault } from '../start-fault.ts'
 import { freePort, initialise } from './cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barem-cluster-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.runIf(process.platform !== 'win32')('why a database cannot be made is said in a sentence', async () => {
+const data = join(folder, 'data')
+mkdirSync(data)
+
+/** What comes of an initdb that ends with this. */
+async function failingWith(...lines: string[]) {
   const binaries = join(folder, 'binaries')
   mkdirSync(join(binaries, 'bin'), { recursive: true })
   const initdb = `#!/bin/sh
 echo 'creating configuration files ... ok'
-echo 'FATAL:  could not extend file' >&2
-echo 'HINT:  Check free disk space.' >&2
+${lines.map((line) => `echo '${line}' >&2`).join('\n')}
 exit 1`
   writeFileSync(join(binaries, 'bin/initdb'), initdb, { mode: 0o755 })
-  const data = join(folder, 'data')
-  mkdirSync(data)
-  const fault = await initialise(join(data, 'postgresql'), binaries, null, 'secret').catch((error) => error)
+  return initialise(join(data, 'postgresql'), binaries, null, 'secret').catch((error) => error)
+}
+
+test.runIf(process.platform !== 'win32')('why a database cannot be made is said in a sentence', async () => {
+  const fault = await failingWith('FATAL:  could not extend file', 'HINT:  Check free disk space.')
   expect(fault).toBeInstanceOf(DataFolderError)
   expect(fault.message).toBe(
     `No database can be made in ${join(data, 'postgresql')}: FATAL:  could not extend file HINT:  Check free disk space.`,
   )
+  expect(readdirSync(data)).toEqual([])
+})
+
+test.runIf(process.platform !== 'win32')('a full disk is told as everywhere', async () => {
+  const fault = await failingWith('initdb: error: could not write file "x": No space left on device')
+  expect(isNoSpace(fault)).toBe(true)
+  expect(startFault(fault, readEnv({ BAREM_DATA: '/data' }))).toMatchObject({
+    message: 'There is no space left for BAREM_DATA=/data: make room and try again.',
+  })
   expect(readdirSync(data)).toEqual([])
 })
 

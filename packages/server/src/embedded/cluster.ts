@@ -87,7 +87,7 @@ export async function clusterSecrets(dataDir: string): Promise<ClusterSecrets> {
 
 /**
  * Makes the database cluster if it is not there; under a temporary name and renamed, so that an incomplete one is never started.
- * @throws {DataFolderError} with what initdb says
+ * @throws {DataFolderError} with what initdb says; `ENOSPC` when the disk is full
  */
 export async function initialise(
   cluster: string,
@@ -158,7 +158,14 @@ async function finished(child: ChildProcess, cluster: string): Promise<void> {
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code === 0) return
   const reason = output.trim().replace(/\s*\n\s*/g, ' ')
-  throw new DataFolderError(`No database can be made in ${cluster}: ${reason}`)
+  throw failureOf(`No database can be made in ${cluster}: ${reason}`)
+}
+
+/** What PostgreSQL's programs end with; a full disk has its code, so that it is told as everywhere. */
+export function failureOf(sentence: string): Error {
+  return /No space left on device|Disk quota exceeded/.test(sentence)
+    ? Object.assign(new Error(sentence), { code: 'ENOSPC' })
+    : new DataFolderError(sentence)
 }
 
 export interface PostmasterOptions {

@@ -11,6 +11,7 @@ import {
   clusterSecrets,
   endOrphan,
   endProcess,
+  failureOf,
   freePort,
   initialise,
   type PostmasterOptions,
@@ -115,7 +116,7 @@ async function boot(options: PostmasterOptions, adminUrl: string): Promise<Child
     }
     if (tries === 10 || Date.now() >= deadline) {
       await end(child)
-      throw new DataFolderError(`PostgreSQL on ${options.cluster} does not start: ${output.trim()}`)
+      throw failureOf(`PostgreSQL on ${options.cluster} does not start: ${output.trim()}`)
     }
     await sleep(500)
   }
