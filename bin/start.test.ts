@@ -105,6 +105,17 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     expect(existsSync(join(second.dataDir, 'postgresql'))).toBe(false)
   })
 
+  test('files that cannot be written are found by the start, not by whoever uploads one', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'files'), '')
+    const second = await start({ BAREM_DATA: folder })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(
+      `Barem cannot start. No file can be written to ${join(folder, 'files')} (EEXIST)`,
+    )
+    expect(existsSync(join(folder, 'postgresql'))).toBe(false)
+  })
+
   test.each(['data folder', 'port'])(
     'a start refused for its %s leaves the pages as they are',
     async (taken) => {

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { claimDataFolder, dataFolderHolder, processName } from './data-folder.ts'
+import { claimDataFolder, dataFolderHolder, makeFilesFolder, processName } from './data-folder.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -100,6 +100,23 @@ test.runIf(process.getuid?.() !== 0)('a folder of somebody else is said to be th
   await chmod(others, 0o000)
   await expect(claimDataFolder(others)).rejects.toThrow('cannot be written to (EACCES)')
   await chmod(others, 0o700)
+})
+
+test('a folder of files that takes none is said, and a trial leaves nothing', async () => {
+  const files = join(folder, 'files')
+  await makeFilesFolder(files)
+  expect(await readdir(files)).toEqual([])
+  await rmdir(files)
+  await writeFile(files, 'no folder')
+  await expect(makeFilesFolder(files)).rejects.toThrow(`No file can be written to ${files} (EEXIST): give it`)
+  await rm(files)
+})
+
+test.runIf(process.getuid?.() !== 0)('so is one of somebody else', async () => {
+  const files = join(folder, 'files')
+  await mkdir(files, { mode: 0o500 })
+  await expect(makeFilesFolder(files)).rejects.toThrow(`No file can be written to ${files} (EACCES): give it`)
+  await rmdir(files)
 })
 
 test('a claim that cannot be read may be somebody’s', async () => {

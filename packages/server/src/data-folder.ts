@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeForOwner } from './give-to-owner.ts'
 import { isNoSpace } from './no-space.ts'
 import { beganAt, isStill } from './running-process.mjs'
 
@@ -106,6 +107,25 @@ function hold(path: string, text: string): () => Promise<void> {
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   await writable(folder, () => makeFolder(folder))
+}
+
+/**
+ * Makes the folder of files in a data folder if it is not there, and tries whether a file can be made in it: otherwise the first
+ * upload would find out. A full disk is no reason not to start.
+ * @throws {DataFolderError} when files cannot be written
+ */
+export async function makeFilesFolder(folder: string): Promise<void> {
+  const trial = join(folder, `${processName()}.trial`)
+  try {
+    await makeForOwner(folder)
+    await writeFile(trial, '')
+    await rm(trial)
+  } catch (error) {
+    if (isNoSpace(error)) return
+    throw new DataFolderError(
+      `No file can be written to ${folder} (${(error as NodeJS.ErrnoException).code}): give it and what is in it to the user that Barem runs as.`,
+    )
+  }
 }
 
 /** Like mkdir with `recursive`, which tries for ever where nothing can be made, such as in /proc. */

@@ -9,7 +9,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { certificateEnd, certificateLine } from './certificate.ts'
 import { lostSecretsLine } from './configuration/read.ts'
 import { resealSecrets } from './configuration/reseal.ts'
-import { claimDataFolder, makeDataFolder } from './data-folder.ts'
+import { claimDataFolder, makeDataFolder, makeFilesFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
 import { refuseTwoDatabases } from './db/one-database.ts'
@@ -88,6 +88,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   if (certificate) options.print(`Warning: ${certificate}`)
   const log = createLog(env.logLevel, pino.destination(1))
   await claimPlace(env, options.print, shutdown)
+  const filesFolder = join(env.dataDir, 'files')
+  await makeFilesFolder(filesFolder)
   // a start that is refused must not change the pages of the server that runs
   const webFolder = (await options.web?.()) ?? null
   const database = await openDatabase(env, options.print, shutdown)
@@ -102,7 +104,6 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   shutdown.add(connection.close)
   await checkRequirements(connection.db)
 
-  const filesFolder = join(env.dataDir, 'files')
   const hub = createHub()
   const random = systemRandom(systemClock)
   const deps: Deps = {
