@@ -1,4 +1,4 @@
-import { claimDataFolder } from '../packages/server/src/data-folder.ts'
+import { claimDataFolder } from '../packages/server/src/data-folder-lock.ts'
 import { migrate, roleOf } from '../packages/server/src/db/migrate.ts'
 import { refuseTwoDatabases } from '../packages/server/src/db/one-database.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'

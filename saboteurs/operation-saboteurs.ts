@@ -121,7 +121,7 @@ export const operationSaboteurs: Saboteur[] = [
   },
   {
     name: 'the number of a process of another container is not looked up in this one',
-    file: 'packages/server/src/data-folder.ts',
+    file: 'packages/server/src/data-folder-lock.ts',
     find: 'place === undefined || place === pidPlace()',
     replace: `place !== ''`,
     test: {

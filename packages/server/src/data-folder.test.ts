@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { claimDataFolder, dataFolderHolder, makeFilesFolder, processName } from './data-folder.ts'
+import { makeFilesFolder } from './data-folder.ts'
+import { claimDataFolder, dataFolderHolder, processName } from './data-folder-lock.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 
 // Whether a process still runs that wrote a lock. Plain JavaScript: `bin/prepare.mjs` needs it before anything is installed.
 
@@ -27,6 +28,19 @@ export function isStill(pid, began, owner) {
     return pid > 0 && process.kill(pid, 0)
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM' && owner !== process.getuid?.()
+  }
+}
+
+/**
+ * Processes see each other by their numbers where this is the same: the start of a kernel and a namespace of processes; a
+ * system that tells neither goes by its host.
+ */
+export function pidPlace() {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { rm, rmdir, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations } from '#db/schema-version'
@@ -20,6 +20,7 @@ import {
   SEAL,
   tablePart,
 } from './manifest.ts'
+import { makePart, putInPlace } from './part-folder.ts'
 import { writePart } from './part-writer.ts'
 import { contentsOf, fixTextForms, sequencesOf, tablesOf } from './schema.ts'
 
@@ -62,32 +63,6 @@ export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
   } finally {
     process.removeListener('exit', remove)
   }
-}
-
-/** What stands between the name of a backup that is being written and its own letters; `mkdtemp` adds six. */
-const PART = '.part-'
-
-/** A folder of this backup alone, beside its place; those of others are named, since nobody knows whether they are still written. */
-async function makePart(target: string, say: (line: string) => void): Promise<string> {
-  const parent = dirname(target)
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(parent))
-    if (name.startsWith('.') && name.slice(0, -6).endsWith(PART))
-      say(`  ${join(parent, name)} is a backup that is not whole: remove it if none is being made there`)
-  return mkdtemp(join(parent, `.${basename(target)}${PART}`)).catch((error) => {
-    // its own path has a name that nobody gave
-    throw Object.assign(error, { path: parent })
-  })
-}
-
-/** Of several backups to one place the first that is whole gets it: a folder with something in it is not replaced. */
-async function putInPlace(folder: string, target: string): Promise<void> {
-  await rename(folder, target).catch(async (error) => {
-    if (!(await stat(target).catch(() => null))) throw error
-    throw new BackupError(
-      `Another backup was written to ${target} in the meantime: that one stands there, this one was not kept.`,
-    )
-  })
 }
 
 async function refuseTaken(target: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimDataFolder, dataFolderHolder } from '../data-folder.ts'
+import { claimDataFolder, dataFolderHolder } from '../data-folder-lock.ts'
 import { clusterSecrets } from '../embedded/cluster.ts'
 import { startEmbedded, urlsOf } from '../embedded/embedded.ts'
 import { type Env, EnvError } from '../env.ts'
