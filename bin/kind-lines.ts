@@ -65,7 +65,7 @@ export const beyond: Partial<Record<ApprovableEntity, readonly { why: string; fi
   expenseTicket: [
     {
       why: 'lines that are no goods: their columns, cells, rules and sums, and invoices that stand once (074)',
-      files: /expense-ticket\/(lines?|line-columns|figures|source|Totals)\./,
+      files: /expense-ticket\/(lines?|line-columns|figures|source|Totals|invoice-number)\./,
     },
     {
       why: 'the ledger of advances, and what settles them',
@@ -76,7 +76,7 @@ export const beyond: Partial<Record<ApprovableEntity, readonly { why: string; fi
     { why: 'photos of invoices', files: /expense-ticket\/(photos?|Photo(Cell|Dialog)?|sending)\./ },
     {
       why: 'tests of those rules',
-      files: /expense-ticket\/(expense-ticket|kind|check-expenses|merge-lines)\.test\./,
+      files: /expense-ticket\/(expense-ticket|kind|check-expenses|merge-lines|large-sums)\.test\./,
     },
     LATER,
   ],

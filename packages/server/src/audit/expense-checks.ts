@@ -52,6 +52,6 @@ export const expenseChecks: Check[] = [
      ) as line full join expense_invoice invoice on invoice.line_id = line.id
      left join expense_ticket ticket on ticket.id = line.expense_ticket_id
      where (invoice.seller_tax_code, invoice.number, invoice.date)
-       is distinct from (line.seller_tax_code, upper(line.invoice_number), line.invoice_date)`,
+       is distinct from (line.seller_tax_code, invoice_number_key(line.invoice_number), line.invoice_date)`,
   ),
 ]

@@ -2,6 +2,7 @@ import { nearestNumber, sum } from '#values/decimal'
 import type { Issue } from '#values/issue'
 import { DONG_MAX } from '#values/money'
 import type { ticketTypes } from './fields.ts'
+import { invoiceNumberKey } from './invoice-number.ts'
 import type { ExpenseLine, ExpenseTotals } from './line.ts'
 
 /** From so many đồng, VAT included, of one seller on one day, what is paid in cash takes no part in input VAT (Decree 181/2025). */
@@ -91,7 +92,7 @@ function checkLine(type: Type, line: TypedLine, at: string): Issue[] {
  */
 export function invoiceKey({ sellerTaxCode, invoiceNumber, invoiceDate }: TypedLine): string | null {
   return sellerTaxCode && invoiceNumber && invoiceDate
-    ? `${sellerTaxCode}\n${invoiceNumber.toUpperCase()}\n${invoiceDate}`
+    ? `${sellerTaxCode}\n${invoiceNumberKey(invoiceNumber)}\n${invoiceDate}`
     : null
 }
 
