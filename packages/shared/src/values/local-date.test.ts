@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { issuesOf } from './issue.ts'
 import * as date from './local-date.ts'
 
 const days = fc.integer({ min: 0, max: 80_000 }).map((count) => date.addDays('1980-01-01', count))
@@ -20,6 +21,16 @@ describe('business dates', () => {
     '2026-11-21T00:00:00Z',
   ])('refuses %s', (value) => {
     expect(date.localDate.safeParse(value).success).toBe(false)
+  })
+
+  it.each([
+    ['26-1-1', 'date'],
+    ['2026-02-30', 'date'],
+    ['1899-12-31', 'date'],
+    ['', 'required'],
+  ])('says of %j once what is wrong', (value, code) => {
+    const { error } = date.localDate.safeParse(value)
+    expect(issuesOf(error!).map((one) => one.code)).toEqual([code])
   })
 
   it('begins a day at midnight in Vietnam', () => {

@@ -6,7 +6,7 @@ export type LocalDate = string
 
 /** Dates of business lie between 1900 and 2199; anything else is a slip of the keyboard. */
 export const localDate = z.iso
-  .date({ error: coded('date') })
+  .date({ error: coded('date'), abort: true })
   .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', { params: { code: 'date' } })
 
 /** Whether it is a business date, and not what somebody typed and nobody could read. */
