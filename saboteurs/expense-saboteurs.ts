@@ -127,6 +127,20 @@ export const expenseSaboteurs: Saboteur[] = [
     test: photos('one somebody else took'),
   },
   {
+    name: 'a photo proves the invoice of one ticket',
+    file: 'packages/server/src/expense-ticket/photos.ts',
+    find: 'where line.photo_id = file.id',
+    replace: 'where false and line.photo_id = file.id',
+    test: photos('no other ticket has it, until its own is cancelled or lets it go'),
+  },
+  {
+    name: 'whoever names a photo waits for others who name the same',
+    file: SOURCE,
+    find: 'select pg_advisory_xact_lock(hashtextextended(',
+    replace: 'select (hashtextextended(',
+    test: photos('of tickets that name it at once one has it'),
+  },
+  {
     name: 'a photo that a save just found is not swept',
     file: 'packages/server/src/expense-ticket/photos.ts',
     find: '    .forKeyShare()',

@@ -139,6 +139,50 @@ describe('what is no photo of theirs is refused at its line', () => {
   })
 })
 
+describe('a photo belongs to its invoice', () => {
+  const invoiced = (photoId: string, invoiceNumber: string) =>
+    lineOf(photoId, {
+      ...{ invoiceType: 'vat', invoiceNumber },
+      ...{ invoiceDate: '2026-11-20', sellerTaxCode: '0100109106' },
+    })
+  const post = (...lines: object[]) =>
+    as('sales.minh').post<ExpenseTicket>('/ExpenseTicket', world.body({ lines }))
+
+  test('no other line of its ticket has it; those of one paper without a number may share it', async () => {
+    const photoId = await taken()
+    const two = await post(lineOf(null), invoiced(photoId, 'P-1'), invoiced(photoId, 'P-2'))
+    expect(faults(two)).toEqual([400, 'lines.2.photoId repeated_photo'])
+    expect(faults(await post(lineOf(photoId), invoiced(photoId, 'P-1')))).toEqual([
+      400,
+      'lines.1.photoId repeated_photo',
+    ])
+    done(await post(lineOf(photoId, { content: 'Vé cầu' }), lineOf(photoId, { content: 'Vé phà' })))
+  })
+
+  test('no other ticket has it, until its own is cancelled or lets it go', async () => {
+    const photoId = await taken()
+    const first = await draft(photoId)
+    expect(faults(await post(invoiced(photoId, 'P-3')))).toEqual([400, 'lines.0.photoId unknown-reference'])
+    const next = done(await world.verb(as('sales.minh'), first, 'clone-and-cancel'))
+    expect(faults(await post(lineOf(photoId)))).toEqual([400, 'lines.0.photoId unknown-reference'])
+    const changed = done(await save(next, lineOf(photoId, { content: 'Vé cầu' })))
+    const dropped = done(await save(changed, lineOf(null)))
+    const second = done(await post(lineOf(photoId)))
+    // what had it once does not take it back
+    expect(faults(await save(dropped, lineOf(photoId)))).toEqual([400, 'lines.0.photoId unknown-reference'])
+    done(await world.verb(as('sales.minh'), second, 'cancel'))
+    done(await save(dropped, lineOf(photoId)))
+  })
+
+  test('of tickets that name it at once one has it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const photoId = await taken()
+      const answers = await Promise.all(Array.from({ length: 4 }, () => post(lineOf(photoId))))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+    }
+  })
+})
+
 test('money that is asked for or given back has none; whoever changes the ticket keeps the photo of another', async () => {
   const photoId = await taken()
   const advance = await written({ type: 'advance', lines: [lineOf(photoId, { vat: null })] })
@@ -251,14 +295,18 @@ test('of tickets that take one over while another lets it go and files are swept
   await later(KEPT_HOURS + 24)
   const shown = async () => expect(await seen(photoId, both)).toEqual(both)
   const both = ['sales.minh', 'director.hoa']
-  const next = await draft(photoId)
-  done(await save(from, lineOf(null)))
-  await shown()
-  from = next
+  /** A ticket that takes it as soon as the other has let it go. */
+  const next = async (): Promise<ExpenseTicket> => {
+    const body = world.body({ lines: [lineOf(photoId)] })
+    for (;;) {
+      const answer = await as('sales.minh').post<ExpenseTicket>('/ExpenseTicket', body)
+      if (answer.status !== 400) return done(answer)
+    }
+  }
   for (let round = 0; round < 5; round += 1) {
-    const [made] = await Promise.all([draft(photoId), save(from, lineOf(null)), sweepFiles(server.deps)])
+    const [made] = await Promise.all([next(), save(from, lineOf(null)), sweepFiles(server.deps)])
     await shown()
-    from = done(await as('sales.minh').get<ExpenseTicket>(`/ExpenseTicket/${made.id}`))
+    from = made
   }
   await later(KEPT_HOURS + 24)
   await shown()

@@ -1,5 +1,6 @@
 import type { ExpenseLine } from '@barem/shared/expense-ticket/line'
 import type { Issue } from '@barem/shared/values/issue'
+import { type SqlBool, sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 
 /** A ticket as it stands; a new one has no id and no lines. */
@@ -10,7 +11,7 @@ export interface StoredTicket {
 
 /**
  * Says of drafted lines which name photos that this person may not: a photo is one that they uploaded for a line, or that
- * this ticket has or had. Those they may name stay until the end of the transaction.
+ * this ticket has or had, and no other living ticket has. Those they may name stay until the end of the transaction.
  */
 export async function foreignPhotos(
   { trx, actor }: CommandContext,
@@ -35,6 +36,11 @@ export async function foreignPhotos(
             .where('expensePhoto.expenseTicketId', '=', stored.id),
         ),
       ]),
+    )
+    .where(
+      sql<SqlBool>`not exists (select from expense_ticket_line line
+        join expense_ticket ticket on ticket.id = line.expense_ticket_id
+        where line.photo_id = file.id and ticket.status <> 'cancelled' and ticket.id is distinct from ${stored.id}::uuid)`,
     )
     // the sweep leaves what somebody is just referring to
     .forKeyShare()

@@ -21,8 +21,10 @@ export async function ticketSource(
 ): Promise<Source> {
   const sent = form.lines as ExpenseLine[]
   const stored = { id: before?.row.id ?? null, lines: (before?.lines ?? []) as unknown as ExpenseLine[] }
-  const [columns, claimed, photos] = await Promise.all([
+  // sent at once, what comes after the locks looks when they were waited for
+  const [columns, , claimed, photos] = await Promise.all([
     contractTotals(call, form, before),
+    lockNamed(call, sent, stored),
     claimedInvoices(call, sent, stored),
     foreignPhotos(call, sent, stored),
   ])
@@ -31,6 +33,27 @@ export async function ticketSource(
     columns,
     issues: ({ lines }) => [...claimed, ...photos(lines as readonly ExpenseLine[])],
   }
+}
+
+/** Of two that newly name the same invoice or photo at once the second waits for the first. */
+async function lockNamed(
+  { trx }: CommandContext,
+  lines: readonly ExpenseLine[],
+  stored: StoredTicket,
+): Promise<void> {
+  const namesOf = (some: readonly ExpenseLine[]) =>
+    some.flatMap((line) => {
+      const key = invoiceKey(line)
+      return [
+        ...(key ? [`expense-invoice ${key}`] : []),
+        ...(line.photoId ? [`expense-photo ${line.photoId}`] : []),
+      ]
+    })
+  const own = new Set(namesOf(stored.lines))
+  const asked = [...new Set(namesOf(lines))].filter((name) => !own.has(name)).toSorted()
+  if (asked.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${asked}::text[]) with ordinality as asked(name, place) order by place`.execute(trx)
 }
 
 /** How many goods of what weight the named contract is about now. Refuses one that is not there, or not for this person to see. */
@@ -55,7 +78,7 @@ async function contractTotals(
 
 /**
  * Invoices that a line of another living ticket names already, each at its line with the number of that ticket, where this
- * person sees it. Of two that name the same at once the second waits for the first; those that this ticket names already are its own.
+ * person sees it. Those that this ticket names already are its own.
  */
 async function claimedInvoices(
   { trx, actor }: CommandContext,
@@ -64,19 +87,15 @@ async function claimedInvoices(
 ): Promise<Issue[]> {
   const keys = lines.map(invoiceKey)
   const own = new Set(stored.lines.map(invoiceKey))
-  const asked = [...new Set(keys.flatMap((key) => key ?? []))].filter((key) => !own.has(key)).toSorted()
+  const asked = [...new Set(keys.flatMap((key) => key ?? []))].filter((key) => !own.has(key))
   if (asked.length === 0) return []
-  // sent at once, the second looks when the first has waited
-  const locked = sql`select pg_advisory_xact_lock(hashtextextended('expense-invoice ' || key, 0))
-    from unnest(${asked}::text[]) with ordinality as asked(key, place) order by place`.execute(trx)
-  const found = sql<{ key: string; number: string | null }>`
+  const { rows } = await sql<{ key: string; number: string | null }>`
     select asked.key, case when ${seenOnly(actor, 'expenseTicket', 'ticket')} then ticket.number end as number from unnest(${asked}::text[]) as asked(key)
     join expense_invoice invoice on invoice.seller_tax_code = split_part(asked.key, chr(10), 1)
       and invoice.number = split_part(asked.key, chr(10), 2) and invoice.date = split_part(asked.key, chr(10), 3)::date
     join expense_ticket_line line on line.id = invoice.line_id
     join expense_ticket ticket on ticket.id = line.expense_ticket_id
     where ticket.id is distinct from ${stored.id}::uuid`.execute(trx)
-  const [, { rows }] = await Promise.all([locked, found])
   const claimed = new Map(rows.map(({ key, number }) => [key, number]))
   return keys.flatMap((key, index) => {
     const number = key === null ? undefined : claimed.get(key)

@@ -104,15 +104,15 @@ export async function plant(server: TestApp): Promise<Planted> {
   for (const kind of approvableKinds) {
     const world = worlds.get(kind.entity)!
     const named = Object.entries<Field>(kind.fields).filter(([, field]) => /^(text|note)$/.test(field.kind))
-    const change = {
+    const change = async () => ({
       ...texts(named.map(([name]) => name)),
       [`${kind.partner}Id`]: isOfPeople(kind) ? aId : customer.id,
       ...(kind.line?.names.includes('photoId') && { lines: [world.line({ photoId: await photo() })] }),
-    }
-    const draft: Made = await world.draft(change)
-    const pending: Made = await world.pending(change)
+    })
+    const draft: Made = await world.draft(await change())
+    const pending: Made = await world.pending(await change())
     const sent: Made = done(
-      await world.verb(a!, await world.draft(change), 'request-approval', `${MARK} note`),
+      await world.verb(a!, await world.draft(await change()), 'request-approval', `${MARK} note`),
     )
     const approved: Made = done(await world.verb(hoa!, sent, 'approve', `${MARK} note`))
     await attach(kind.entity, pending.id)

@@ -59,12 +59,19 @@ export function checkExpenses({ type, outstanding, lines }: Figured): Issue[] {
       ? [{ path: `lines.${index}.invoiceNumber`, code: 'repeated_invoice', params: { line: first + 1 } }]
       : []
   })
+  const photos = lines.flatMap((line, index) => {
+    const key = invoiceKey(line)
+    const first = lines.findIndex((one) => one.photoId === line.photoId && invoiceKey(one) !== key)
+    return line.photoId !== null && first >= 0 && first < index
+      ? [{ path: `lines.${index}.photoId`, code: 'repeated_photo', params: { line: first + 1 } }]
+      : []
+  })
   const last = lines.findLastIndex(({ entry }) => entry === 'return')
   if (type === 'reimbursement' && returned > left && last >= 0)
     issues.push({ path: `lines.${last}.amount`, code: 'beyond_advances', params: { maximum: left } })
   if (Math.max(spent, returned) > DONG_MAX)
     issues.push({ path: 'lines', code: 'too_big', params: { maximum: DONG_MAX, origin: 'number' } })
-  return [...issues, ...repeated]
+  return [...issues, ...repeated, ...photos]
 }
 
 function checkLine(type: Type, line: TypedLine, at: string): Issue[] {

@@ -75,6 +75,7 @@ export const issues: Messages<typeof vi> = {
   before_departure: '{{field}} must not be before the departure date',
   still_sending: '{{field}} is still being sent: wait a moment, then save again',
   repeated_invoice: 'This invoice already stands in line {{line}}',
+  repeated_photo: 'This photo already stands in line {{line}}: each invoice has its own',
   claimed_invoice: 'This invoice already stands in ticket {{number}}',
   claimed_invoice_unseen: 'This invoice already stands in a ticket that is not yours to see',
   unseen_ledger:

@@ -77,6 +77,7 @@ export const issues = {
   before_departure: '{{field}} không được trước ngày đi',
   still_sending: '{{field}} đang được gửi lên, chờ một chút rồi lưu lại',
   repeated_invoice: 'Hóa đơn này đã có ở dòng {{line}}',
+  repeated_photo: 'Ảnh này đã có ở dòng {{line}}: mỗi hóa đơn một ảnh riêng',
   claimed_invoice: 'Hóa đơn này đã có ở phiếu {{number}}',
   claimed_invoice_unseen: 'Hóa đơn này đã có ở một phiếu mà bạn không được xem',
   unseen_ledger: 'Bạn không được xem tạm ứng của người này: phiếu thanh toán do chính họ hoặc kế toán lập',
