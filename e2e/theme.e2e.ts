@@ -57,9 +57,9 @@ test('the theme follows the system until somebody chooses, and the choice outliv
 }) => {
   const page = await stage.enter('sales.minh', { colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await settled(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await settled(page)
   await page.getByRole('button', { name: /^Tài khoản của/ }).click()
   await page.getByRole('menuitem', { name: words('workspace.theme.dark') }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
