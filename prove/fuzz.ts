@@ -21,12 +21,17 @@ export const proof: Proof = {
     const faults = results.flatMap((one) => one.faults)
     for (const fault of faults.slice(0, 20)) ctx.say(fault)
     const served = results.filter(({ statuses }) => statuses[200]).length
+    // documents are mailed a limited number of times an hour, of all kinds together
+    const unserved = results.filter(({ statuses }) => !statuses[200] && !statuses[429])
     const sent = results.reduce((sum, one) => sum + one.cases, 0)
     return {
       figure: `${faults.length} faults in ${sent} requests to ${results.length} operations, ${served} of them served, seed ${SEED}`,
       wanted: `0 faults, ${cases} requests an operation (half where each is slow on purpose)`,
       control: `a column taken out of the database: ${blind} faults in 5 requests`,
-      ok: faults.length === 0 && served >= results.length - NEVER_SERVED.length && blind > 0,
+      ok:
+        faults.length === 0 &&
+        unserved.every(({ operation }) => NEVER_SERVED.includes(operation)) &&
+        blind > 0,
     }
   },
 }
