@@ -195,12 +195,12 @@ export const expenseSaboteurs: Saboteur[] = [
     ),
   },
   {
-    name: 'the database: a photo that another ticket takes over is not let go',
+    name: 'the database: a photo that the ticket before it still names is not let go',
     file: SENT_SQL,
     find: 'and not exists (select from expense_photo where file_id = old.file_id)',
     replace: '',
     test: photos(
-      'of tickets that take one over while another lets it go and files are swept, each has it whole',
+      'what was sent keeps its photo: after it was taken away, and in the ticket that replaces it',
     ),
   },
   {
