@@ -94,7 +94,7 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
       footer={<EditorFooter {...props} />}
     >
       {whole ? <p className="grid-problem">{whole}</p> : null}
-      {columns.map((column) => {
+      {inCardOrder(columns).map((column) => {
         const problem = problemOf?.(line, column.key) ?? null
         const notes = problem ? [] : notesOf(column, row)
         const undone = notes.length > 0 && column.kind !== 'shown' ? (column.undo?.(row) ?? null) : null
@@ -134,6 +134,10 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
       })}
     </Drawer>
   )
+}
+
+function inCardOrder<Column extends { first?: boolean }>(columns: readonly Column[]): readonly Column[] {
+  return columns.toSorted((one, other) => Number(other.first ?? false) - Number(one.first ?? false))
 }
 
 function MoreOf<Row extends GridRow>({

@@ -112,7 +112,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           variant="borderless"
           faulty={problem !== null}
           ariaLabel={label}
-          placeholder={wanted ?? t('frame.grid.typeToSearch')}
+          placeholder={off ? '' : (wanted ?? t('frame.grid.typeToSearch'))}
           {...(wanted ? { startSearch: wanted } : {})}
           shown={(chosen) => <CodeAndName chosen={chosen} />}
           onChange={(_, item) => {

@@ -40,6 +40,8 @@ interface AnyColumn {
   narrow?: number
   /** Left out where there is little room, the lowest first; without end only where narrow cells are not enough. */
   dropped?: number
+  /** On a phone, where a line is one column of fields, it comes first: what one has in hand when one begins. */
+  first?: boolean
   /** At least so many decimals, so that the figures of a column all have as many. */
   least?: number
 }

@@ -18,7 +18,7 @@ const kind = documentKind<ExpenseTicket>({
     { name: 'number' },
     { name: 'date', short: true, sort: 'date', width: 108 },
     { name: 'requester', sort: 'requesterName' },
-    { name: 'type', width: 120 },
+    { name: 'type', width: 136 },
     { name: 'total' },
     { name: 'status' },
     { name: 'purpose', width: 180 },

@@ -84,6 +84,7 @@ const expense: Column = {
 const photo: Column = {
   ...titled('photoId'),
   kind: 'own',
+  first: true,
   width: 50,
   narrow: 42,
   locked: isReturn,

@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 
 /** What a column without a width of its own is never squeezed below. */
-const MIN_WIDTH_PX = 180
+const MIN_WIDTH_PX = 220
 const USUAL_PRIORITY = 5
 
 /** What a column needs, in pixels. */

@@ -52,3 +52,20 @@ test('a price typed by hand says how far it is from the rules; a higher one warn
     words: 'Nhập tay 15.400\u00a0đ, cấu hình giá cho 15.500\u00a0đ (−0,65%)',
   })
 })
+
+test('a price far from the list is told of once where the rules give the list price too', () => {
+  const price = { salePrice: 15_500, floor: null, belowFloor: false, problem: null, ageDays: 1 }
+  const catalogue = { id: 'p', salePrice: 15_500, capitalPrice: null, theoreticalWeight: null, active: true }
+  const line = { ...emptyLine(), key: 'k', productId: 'p', priceType: 'item' as const, salePrice: 10_000 }
+  const wordsBeside = (rule: number) =>
+    lineNotes(quotationLine, 'salePrice', line, {
+      ...{ seesCost: true, prices: new Map([['p', catalogue as never]]), priceAgeDays: 30 },
+      ruledOf: () => ({ cause: 'now', price: { ...price, salePrice: rule } }) as unknown as Ruled,
+    }).map(({ words }) => words)
+  const list = 'Thấp hơn giá niêm yết 15.500\u00a0đ là 35,48%'
+  expect(wordsBeside(15_500)).toEqual([list])
+  expect(wordsBeside(15_400)).toEqual([
+    list,
+    'Nhập tay 10.000\u00a0đ, cấu hình giá cho 15.400\u00a0đ (−35,06%)',
+  ])
+})

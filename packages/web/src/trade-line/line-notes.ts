@@ -32,15 +32,21 @@ export function lineNotes(
     weightBands: setting.weightBands,
   })
   if (warning) notes.push({ strength: warning.strength, words: warningWords(warning, format) })
-  if (field === 'salePrice' && row.productId !== null) notes.push(...ruleNotes(row, setting, format))
+  if (field === 'salePrice' && row.productId !== null) {
+    const listed = warning?.params.list ?? null
+    notes.push(...ruleNotes(row, setting, { format, listed }))
+  }
   return notes
 }
 
-/** What the price rules say of a sale price: of a line that is read, what they said when it was saved. */
+/**
+ * What the price rules say of a sale price: of a line that is read, what they said when it was saved. `listed` is the list
+ * price that was said to be far off: where it is the rule's too, it is not said twice.
+ */
 function ruleNotes(
   row: LineValues,
   { ruledOf, seesCost, priceAgeDays, ageOf }: NotesSetting,
-  format: Format,
+  { format, listed }: { format: Format; listed: number | null },
 ): CellNote[] {
   const ruled = ruledOf?.(row)
   if (ruledOf && !ruled) return []
@@ -63,7 +69,7 @@ function ruleNotes(
     notes.push({ strength: 3, words })
   }
   if (problem) notes.push({ strength: 2, words: textOf(`tradeLine.rule.problem.${problem}`) })
-  if (rule !== null && typeof row.salePrice === 'number' && row.salePrice !== rule)
+  if (rule !== null && rule !== listed && typeof row.salePrice === 'number' && row.salePrice !== rule)
     notes.push(otherPrice(row.salePrice, rule, format))
   const ageDays = ruled?.price.ageDays ?? ageOf?.(row) ?? 0
   if (priceAgeDays !== undefined && ageDays > priceAgeDays && row.salePrice === rule && rule !== null)
