@@ -1,16 +1,20 @@
 import type { Column } from './columns.ts'
 
-/** What a column without a width of its own is never squeezed below. */
-const MIN_WIDTH_PX = 220
+/** What a column without a width of its own, such as a partner's, is never squeezed below. */
+const MIN_WIDTH_PX = 156
+/** What it needs to show a short name whole: columns of less than this priority give way to it. */
+const WHOLE_NAME_PX = 220
+const ABOVE_WHOLE_NAMES = 7
 const USUAL_PRIORITY = 5
 
 /** What a column needs, in pixels. */
-export function neededWidth<Row>({ width }: Pick<Column<Row>, 'width'>): number {
-  return width ?? MIN_WIDTH_PX
+export function neededWidth<Row>({ width }: Pick<Column<Row>, 'width'>, rest = MIN_WIDTH_PX): number {
+  return width ?? rest
 }
 
-export function neededWidths<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, column) => sum + neededWidth(column), 0)
+/** The same of several; `rest`: of one without a width of its own. */
+export function neededWidths<Row>(columns: readonly Column<Row>[], rest?: number): number {
+  return columns.reduce((sum, column) => sum + neededWidth(column, rest), 0)
 }
 
 /**
@@ -19,7 +23,7 @@ export function neededWidths<Row>(columns: readonly Column<Row>[]): number {
  */
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
   let shown = columns
-  while (neededWidths(shown) > room) {
+  for (;;) {
     const last = shown
       .filter(({ card }) => card !== 'title')
       .reduce<Column<Row> | null>(
@@ -27,6 +31,8 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
         null,
       )
     if (!last) break
+    const rest = priorityOf(last) < ABOVE_WHOLE_NAMES ? WHOLE_NAME_PX : MIN_WIDTH_PX
+    if (neededWidths(shown, rest) <= room) break
     shown = shown.filter((column) => column !== last)
   }
   return shown
