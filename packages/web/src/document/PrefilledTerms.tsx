@@ -42,7 +42,7 @@ export function PrefilledTerms({ kind }: Props) {
     context?.fill(filling.values)
     setFilled(filling.filled)
   }, [defaults])
-  const names = Object.keys(fields).filter((name) => keyOf(name, fields[name]!) in filled)
+  const names = Object.keys(fields).filter((name) => (filled[keyOf(name, fields[name]!)] ?? null) !== null)
   const clear = () => {
     const still = Object.entries(filled).filter(([key, value]) => form.getFieldValue(key) === value)
     context?.fill(Object.fromEntries(still.map(([key]) => [key, null])))

@@ -55,12 +55,21 @@ describe('a new document', () => {
     expect(Object.keys(values)).toEqual(['validUntil'])
   })
 
+  it('is not taken for typed because the form counts it as touched', () => {
+    const typed = ['approverId', 'paymentMethodId', 'validUntil']
+    const before = { approverId: 'lan', paymentMethodId: null, validUntil: '2026-12-24' }
+    const held = { approverId: 'lan', paymentMethodId: null, validUntil: '2026-12-24' }
+    expect(fill(held, { before, typed }).filled).toMatchObject({ approverId: 'hoa', paymentMethodId: 'cash' })
+    const typedOver = fill({ ...held, approverId: 'binh' }, { before, typed })
+    expect(typedOver.values).not.toHaveProperty('approverId')
+  })
+
   it('takes its own filling back for another partner', () => {
     const before = { approverId: 'hoa', paymentMethodId: 'cash' }
     const other = { ...defaults, terms: { approver: { id: 'lan', name: 'Lan' } } as never }
     const { values, filled } = fill({ approverId: 'hoa', paymentMethodId: 'cash' }, { before }, other)
     expect(values).toMatchObject({ approverId: 'lan', paymentMethodId: null, paymentMethod: null })
-    expect(filled).toEqual({ approverId: 'lan', validUntil: '2026-11-29' })
+    expect(filled).toEqual({ approverId: 'lan', paymentMethodId: null, validUntil: '2026-11-29' })
   })
 })
 

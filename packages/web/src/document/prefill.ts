@@ -5,7 +5,7 @@ import type { Reference } from '@barem/shared/http/page'
 import type { FormValues } from '#form/RecordForm.tsx'
 import type { DocumentKind } from './document-kind.ts'
 
-/** What was put into a form by itself, by the keys of its fields. */
+/** What was put into a form by itself, by the keys of its fields; null where nothing was to be put. */
 export type Filled = Readonly<Record<string, unknown>>
 
 interface Filling {
@@ -32,12 +32,13 @@ export function fillingOf(
   const filled: Record<string, unknown> = {}
   for (const [name, key] of prefilledKeys(fields, validity)) {
     const own = before[key] ?? fields[name]!.empty
-    if (isTyped(key) || (heldIn(key) ?? null) !== (own ?? null)) continue
+    // what was put there counts as touched as well: only its value tells that somebody typed over it
+    if ((!(key in before) && isTyped(key)) || (heldIn(key) ?? null) !== (own ?? null)) continue
     const term = terms[name] ?? null
     const value = name === validity?.field ? validUntil : (term?.id ?? null)
     values[key] = value
     if (fields[name]!.to) values[name] = term
-    if (value !== null) filled[key] = value
+    filled[key] = value
   }
   return { values, filled }
 }

@@ -27,6 +27,8 @@ export function useRecordForm<S extends z.ZodObject>(
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
+  /** It made a record, and nothing was typed since: until its page is left a second press would make another. */
+  const created = useRef(false)
   const versions = useStale(props, form, initial)
   const place = props.disabled ? undefined : props.draft
   const onWanted = (draft: Draft) => void restore(draft)
@@ -52,6 +54,7 @@ export function useRecordForm<S extends z.ZodObject>(
   const comparing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(comparing.current), [])
   const changed = (_: FormValues, values: FormValues) => {
+    created.current = false
     mark(true)
     drafts.write()
     // Debounced: comparing reads the whole form.
@@ -107,6 +110,7 @@ export function useRecordForm<S extends z.ZodObject>(
   /** Answers whether what the form holds is saved; `leaving`: the page is left right after. */
   const submit = async (leaving = false): Promise<boolean> => {
     if (busy.current) return false
+    if (created.current) return true
     if (versions.undecided) {
       feedback.warning(textOf('frame.form.staleChoose'))
       return false
@@ -130,12 +134,14 @@ export function useRecordForm<S extends z.ZodObject>(
     let again = false
     try {
       await drafts.keep()
+      const isNew = versions.version() === undefined
       const answer = await save(parsed.data, versions.version(), send)
       if (gone.current) return true
       mark(false)
       // Before the page is left: a reload would end a removal under way.
       await drafts.forget()
       if (answer) versions.onSaved(asValues(answer))
+      created.current = isNew && versions.version() !== undefined
       onSaved?.(answer, leaving)
       return true
     } catch (error) {
