@@ -16,6 +16,8 @@ export interface BusinessModule {
   views: readonly [resource: string, ...others: string[]]
   /** Resources whose answers say something of them too: a change makes those be read again. */
   shownBy?: readonly string[]
+  /** Where its pages lie in the browser: one at `/customers/infomation/{id}`. Messages lead there. */
+  path?: `/${string}`
   /** The resource of a list that shows them beside records of other kinds. */
   among?: 'Order'
   /** Records have a page of their own, which notifications, toasts and the command palette link to, and a history there. */
@@ -33,7 +35,7 @@ export interface BusinessModule {
 export interface DocumentModule extends BusinessModule {
   /** Whoever decides on one needs `approve` (domain, section 4). */
   approved: true
-  /** Where its pages lie in the browser: one at `/sale-management/{id}`, the list elsewhere where `list` says so. */
+  /** Its list lies elsewhere where `list` says so. */
   path: `/${string}`
   list?: `/${string}`
   /** What its numbers begin with until the house has its own: BG of BG2611-0001. One that changes another is called after that. */
@@ -140,9 +142,15 @@ export const business = {
       ],
     },
   },
-  customer: { views: ['Customer'], owned: ['officerId'], page: discussed },
+  customer: {
+    path: '/customers/infomation',
+    views: ['Customer'],
+    owned: ['officerId'],
+    page: discussed,
+  },
   // customers show when somebody last spoke with them, and when next
   interaction: {
+    path: '/customers/history-interaction',
     views: ['Interaction'],
     owned: ['staffId', 'nextStaffId'],
     // whoever looks after a customer reads what colleagues heard of it
@@ -152,6 +160,7 @@ export const business = {
   },
   // The catalogue for sales people has columns of its own.
   product: {
+    path: '/categories/product-category',
     views: ['Product', 'ProductForSale'],
     owned: null,
     page: discussed,

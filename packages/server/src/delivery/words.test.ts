@@ -1,3 +1,5 @@
+import { business, discussedEntities } from '@barem/shared/business'
+import { MENTIONED } from '@barem/shared/comment/endpoints'
 import { expect, test } from 'vitest'
 import { approvableKinds } from '../modules.ts'
 import { wordsOf } from './words.ts'
@@ -16,3 +18,13 @@ test.each(approvableKinds.map((kind) => [kind.entity, kind] as const))(
     expect(facts[1]!.label).not.toContain('.')
   },
 )
+
+test.each(discussedEntities)('a message about a mention leads to the comments of the %s', (entity) => {
+  const params = { number: 'X2611-0001', name: 'Thép An Phát', by: 'Minh' }
+  const { link } = wordsOf(
+    { kind: MENTIONED, entity, entityId: 'x', params },
+    'vi',
+    'https://barem.example.vn',
+  )
+  expect(link?.href).toBe(`https://barem.example.vn${business[entity].path}/x?tab=comments`)
+})

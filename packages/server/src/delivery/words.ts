@@ -1,4 +1,5 @@
-import { business, isApprovable } from '@barem/shared/business'
+import { business, isApprovable, isDiscussed } from '@barem/shared/business'
+import { MENTIONED } from '@barem/shared/comment/endpoints'
 import { translate } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 import {
@@ -36,10 +37,12 @@ export function wordsOf(
   address: string,
   { amount = true } = {},
 ): Words {
-  const { entity, entityId, params } = notification
-  const document = isApprovable(entity) ? `${business[entity].path}/${entityId}` : null
-  // what is no document is found by the bell of the landing page
-  const path = document ?? (entity === 'announcement' ? null : '/')
+  const { entity, entityId, kind, params } = notification
+  // as the bell does
+  const tab = kind === MENTIONED ? '?tab=comments' : ''
+  const record = isDiscussed(entity) ? `${business[entity].path}/${entityId}${tab}` : null
+  // what has no page that its receiver may open is found by the bell of the landing page
+  const path = record ?? (entity === 'announcement' ? null : '/')
   return {
     ...notificationWords(notification, locale, { amount }),
     facts: isApprovable(entity) ? factsOf(entity, params as NotificationParams, locale, amount) : [],
