@@ -202,7 +202,15 @@ test('the SuperAdmin makes somebody Admin, gives a password once, locks them, an
   const role = words('user.role.Admin')
   await expect(root.getByText(words('user.roleChanged', { name, role }))).toBeVisible()
 
+  await press('user.changeEmail')
+  const email = dialog('user.field.newEmail')
+  await email.getByLabel(words('user.field.newEmail')).fill(`${username}.moi@thep-demo.example`)
+  await email.getByLabel(words('user.field.password')).fill(DEMO_PASSWORD)
+  await confirm('user.field.newEmail', 'user.changeEmail')
+  await expect(root.getByText(words('user.emailChanged', { name }))).toBeVisible()
+
   await press('user.reset')
+  await dialog('user.resetText').getByLabel(words('user.field.password')).fill(DEMO_PASSWORD)
   await confirm('user.resetText', 'user.reset')
   const secret = await dialog('user.temporary.text').locator('code').innerText()
   await confirm('user.temporary.text', 'user.temporary.close')

@@ -1,3 +1,4 @@
+import { accountSaboteurs } from './account-saboteurs.ts'
 import { announcementSaboteurs } from './announcement-saboteurs.ts'
 import { approvalSaboteurs } from './approval-saboteurs.ts'
 import { commandSaboteurs } from './command-saboteurs.ts'
@@ -16,6 +17,7 @@ import { sessionSaboteurs } from './session-saboteurs.ts'
 /** Every protection the program relies on, each with the test that must notice when it is gone. */
 export const saboteurs: readonly Saboteur[] = [
   ...sessionSaboteurs,
+  ...accountSaboteurs,
   ...announcementSaboteurs,
   ...approvalSaboteurs,
   ...commandSaboteurs,

@@ -138,6 +138,11 @@ export function peopleSamples({
         },
       ]),
     ),
+    'POST /User/{id}/email': async () => {
+      const { id } = await newcomer()
+      const body = { version: 1, email: `${id}@x.example`, password: DEMO_PASSWORD }
+      return { caller: users!.caller, url: `/User/${id}/email`, body }
+    },
     'POST /User/ask-access': async () => {
       columns += 1
       const deletes = grantablePermissions.filter((one) => one.endsWith(':delete'))

@@ -44,6 +44,21 @@ test.each([
   expect(peer.received).toHaveLength(1)
 })
 
+test.each([301, 302, 303, 307, 308])(
+  'a redirect of %i to another peer is not followed: neither token nor message arrive there',
+  async (status) => {
+    const other = await zaloPeer()
+    peer.answer = {
+      status,
+      headers: { location: `http://127.0.0.1:${other.port}/message/template` },
+      body: '',
+    }
+    await expect(sendZalo(access(), message)).rejects.toMatchObject({ message: `HTTP ${status}` })
+    expect([peer.received.length, other.connections]).toEqual([1, 0])
+    await other.close()
+  },
+)
+
 test.each(['null', '{}', '[]', '{"error":"0"}', '<html>'])(
   'an answer of %s is said to be none of Zalo’s',
   async (body) => {

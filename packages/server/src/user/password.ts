@@ -1,9 +1,11 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import { isGuarded, type Role } from '@barem/shared/permission/permissions'
 import type { userEndpoints } from '@barem/shared/user/endpoints'
 import { verifyPassword } from '#account/password'
 import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
+import { refuseWithoutOwnPassword } from './own-password.ts'
 import { lockForPassword, setPassword } from './set-password.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
@@ -22,7 +24,10 @@ export async function changePassword(call: CallOutput<Change> & CommandContext):
   return { done: true }
 }
 
-/** Gives a person a temporary password, shown once to the caller; all sessions of the person end. */
+/**
+ * Gives a person a temporary password, shown once to the caller; all sessions of the person end. Of whoever has a role that is
+ * given with the own password it asks for that as well.
+ */
 export async function resetPassword(
   call: CallOutput<Reset> & CommandContext,
 ): Promise<{ temporaryPassword: string }> {
@@ -31,6 +36,7 @@ export async function resetPassword(
   if (body.userId === call.actor.id) throw new Refusal('own-account')
   const account = await lockForPassword(trx, body.userId)
   if (!account) throw new Refusal('not-found')
+  if (isGuarded(account.role as Role)) await refuseWithoutOwnPassword(call, body.password)
   const password = temporaryPassword(deps.random)
   await setPassword(call, account, { password, how: 'reset' })
   return { temporaryPassword: password }

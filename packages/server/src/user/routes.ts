@@ -13,7 +13,7 @@ import { changePassword, resetPassword } from './password.ts'
 import { findUser, listUsers, searchUsers, userOptions } from './repository.ts'
 import { rightsOf } from './rights.ts'
 import { createUser, userRecord } from './save.ts'
-import { grantAdmin, lockUser, unlockUser } from './standing.ts'
+import { changeEmail, grantAdmin, lockUser, unlockUser } from './standing.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, passwordLinkEndpoints, { newPassword: { own: newPassword } })
@@ -31,6 +31,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     lock: { command: lockUser },
     unlock: { command: unlockUser },
     grantAdmin: { command: grantAdmin },
+    changeEmail: { command: changeEmail },
     preview: { read: ({ db, body }) => previewMembership(db, body) },
     rights: { read: ({ db, params }) => rightsOf(db, params.id) },
     changePassword: { command: changePassword },

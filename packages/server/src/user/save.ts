@@ -1,4 +1,5 @@
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
+import { isGuarded } from '@barem/shared/permission/permissions'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { userBody } from '@barem/shared/user/form'
 import { type SqlBool, sql } from 'kysely'
@@ -101,6 +102,8 @@ export const userRecord: RecordKind<User, UserForm, User> = {
   settle: (_, form) => ({ ...form, roleGroupIds: form.roleGroupIds?.toSorted() }),
   prepare: async (_, { isAdmin, roleGroupIds, ...columns }, before) => {
     if (before && isAdmin !== before.isAdmin) throw grantElsewhere()
+    if (before && isGuarded(before.roles[0]) && columns.email !== before.email)
+      throw fieldRefusal('email', 'email-guarded')
     return { columns }
   },
   writeParts: async (call, id, { roleGroupIds = [] }, before) => {

@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-password.ts'
 export function lockForPassword(trx: Db, id: string) {
   return trx
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'isLocked', 'username', 'fullName', 'email', 'phoneNumber'])
+    .select(['id', 'role', 'passwordHash', 'isLocked', 'username', 'fullName', 'email', 'phoneNumber'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

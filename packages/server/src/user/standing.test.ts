@@ -61,6 +61,8 @@ describe('locking', () => {
     expect(last).toMatchObject({ kind: 'user.locked', note: 'Nghỉ việc', actorName: 'Quản trị hệ thống' })
     done(await superadmin.post(`/User/${id}/unlock`, { version: version + 1 }))
     expect((await signIn()).status).toBe(200)
+    // what ended with the lock does not come back
+    expect((await person.get('/User/profile')).status).toBe(401)
   })
 
   test('is refused for the own account, for a version that is old, and does nothing twice', async () => {

@@ -2,19 +2,19 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Role } from '@barem/shared/permission/permissions'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
-import { verifyPassword } from '#account/password'
 import { endLinks } from '#account/password-link'
-import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import { type Change as FieldChange, record } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { Refusal } from '#http/refusal'
 import { endSessions } from '#http/session-repository'
 import type { Db } from '#list/list'
+import { refuseWithoutOwnPassword } from './own-password.ts'
 import { findUser } from './repository.ts'
 
 type Lock = (typeof userEndpoints)['lock']
 type Grant = (typeof userEndpoints)['grantAdmin']
+type Email = (typeof userEndpoints)['changeEmail']
 
 /** Ends every session of somebody, on sockets too. */
 export async function endSessionsOf(call: CommandContext, userId: string, reason: string): Promise<void> {
@@ -73,12 +73,9 @@ export function unlockUser(call: CallOutput<Lock> & CommandContext): Promise<Use
 
 /** Gives somebody another role; asks for the password of whoever does it. The person signs in anew. */
 export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Promise<User> {
-  const { trx, deps, actor, now, params, body } = call
+  const { actor, params, body } = call
   if (params.id === actor.id) throw new Refusal('own-account')
-  await countAttempt(deps.db, OLD_PASSWORD, actor.id, now)
-  const own = trx.selectFrom('appUser').select('passwordHash').where('id', '=', actor.id)
-  if (!(await verifyPassword((await own.executeTakeFirstOrThrow()).passwordHash, body.password)))
-    throw fieldRefusal('password', 'password-wrong')
+  await refuseWithoutOwnPassword(call, body.password)
   const to = body.role ?? (body.isAdmin ? 'Admin' : 'basic')
   return change(call, params.id, body.version, async ({ roles: [from = 'basic'] }) => {
     if (to === from) return null
@@ -91,6 +88,18 @@ export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Prom
   })
 }
 
+/** Changes where the link for a new password of somebody goes; asks for the password of whoever does it. */
+export async function changeEmail(call: CallOutput<Email> & CommandContext): Promise<User> {
+  const { params, body } = call
+  await refuseWithoutOwnPassword(call, body.password)
+  const { email } = body
+  return change(call, params.id, body.version, async ({ email: from }) =>
+    email === from
+      ? null
+      : { columns: { email }, kind: 'user.updated', changes: [{ field: 'email', from, to: email }] },
+  )
+}
+
 /** Named by the higher of the two roles, which is given or taken. */
 export function roleEvent(from: Role, to: Role): string {
   if (to === 'SuperAdmin') return 'user.super-admin-granted'
@@ -99,7 +108,7 @@ export function roleEvent(from: Role, to: Role): string {
 }
 
 interface Change {
-  columns: { isLocked: boolean } | { role: Role }
+  columns: { isLocked: boolean } | { role: Role } | { email: string }
   kind: string
   note?: string | null
   changes?: FieldChange[]

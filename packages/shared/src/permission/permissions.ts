@@ -76,6 +76,14 @@ export type Access = 'public' | 'signed-in' | Permission
 export const roles = ['SuperAdmin', 'Admin', 'basic'] as const
 export type Role = (typeof roles)[number]
 
+/**
+ * A role that is given with the own password of whoever gives it. So is what leads into such an account: a temporary password,
+ * and the e-mail address that the link for a new one goes to.
+ */
+export function isGuarded(role: Role | undefined): boolean {
+  return role !== 'basic'
+}
+
 /** What a role group can hold of an entity: nothing of what SuperAdmin alone may, and costs are seen and changed. */
 export function grantableActions(entity: PermissionEntity): readonly PermissionAction[] {
   if (superAdminOnly.includes(entity)) return []

@@ -9,7 +9,14 @@ import { scopes } from '#permission/scope'
 import { recordEndpoints } from '#record/endpoints'
 import { roleGroupEffect } from '#role-group/endpoints'
 import { text } from '#values/text'
-import { adminGrantBody, changePasswordBody, lockBody, userBody } from './form.ts'
+import {
+  adminGrantBody,
+  changePasswordBody,
+  emailBody,
+  lockBody,
+  resetPasswordBody,
+  userBody,
+} from './form.ts'
 
 const done = z.object({ done: z.literal(true) })
 const moment = z.iso.datetime()
@@ -121,6 +128,17 @@ export const userEndpoints = {
     body: adminGrantBody,
     data: userSchema,
   }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/User/{id}/email',
+    summary:
+      'Change where the link for a new password of a user goes, with the password of whoever does it; the only way for a SuperAdmin or Admin',
+    permission: 'user:update',
+    secret: true,
+    params: idParams,
+    body: emailBody,
+    data: userSchema,
+  }),
   rights: endpoint({
     method: 'GET',
     path: '/User/{id}/rights',
@@ -151,10 +169,11 @@ export const userEndpoints = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/User/ResetPassword',
-    summary: 'Give a user a temporary password, shown once; all sessions of the user end',
+    summary:
+      'Give a user a temporary password, shown once; all sessions of the user end. Of a SuperAdmin or Admin with the `password` of whoever does it',
     permission: 'resetPassword:update',
     secret: true,
-    body: z.strictObject({ userId: id }),
+    body: resetPasswordBody,
     data: z.object({ temporaryPassword: z.string() }),
   }),
   search: pageEndpoint({

@@ -43,6 +43,16 @@ export const adminGrantBody = z
 /** The form of that call. */
 export const roleForm = z.strictObject({ role: z.enum(roles), password: ownPassword })
 
+/** A temporary password; of whoever has a role above basic with the password of whoever gives it. */
+export const resetPasswordBody = z.strictObject({ userId: id, password: ownPassword.optional() })
+
+/** The form of that call, where it asks for one. */
+export const resetPasswordForm = z.strictObject({ password: ownPassword })
+
+/** Another e-mail address, with the password of whoever gives it; the only way of a role above basic. */
+export const emailForm = z.strictObject({ email, password: ownPassword })
+export const emailBody = emailForm.extend({ version })
+
 /** Locking, with a reason, and unlocking. */
 export const lockBody = z.strictObject({
   version,

@@ -9,6 +9,8 @@ interface TextFieldProps extends FieldProps {
   autoFocus?: boolean
   autoComplete?: string
   placeholder?: string
+  /** It is changed elsewhere. */
+  readOnly?: boolean
   inputMode?: 'text' | 'tel' | 'email' | 'numeric'
 }
 
@@ -18,6 +20,7 @@ export function TextField({ password, autoComplete, ...field }: TextFieldProps) 
   const own = {
     'aria-required': required,
     ...(field.autoFocus ? { autoFocus: true } : {}),
+    ...(field.readOnly ? { readOnly: true } : {}),
     ...(field.placeholder ? { placeholder: field.placeholder } : {}),
     ...(field.inputMode ? { inputMode: field.inputMode } : {}),
   }

@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
+import { isGuarded } from '@barem/shared/permission/permissions'
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { Button, Dropdown, Modal } from 'antd'
@@ -9,9 +10,11 @@ import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { useNarrow } from '#ui/use-media.ts'
+import { EmailDialog } from './EmailDialog.tsx'
 import { GrantDialog } from './GrantDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { LockDialog } from './LockDialog.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
 import { showTemporaryPassword } from './TemporaryPassword.tsx'
 import './user.css'
 
@@ -26,10 +29,13 @@ interface Action {
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const [open, setOpen] = useState<'lock' | 'grant' | 'handOver' | 'deputies' | null>(null)
+  const [open, setOpen] = useState<'lock' | 'grant' | 'reset' | 'email' | 'handOver' | 'deputies' | null>(
+    null,
+  )
   const { busy, unlock, reset } = useAccountCalls(user)
   const close = () => setOpen(null)
-  const { isLocked, abilities } = user
+  const { isLocked, abilities, roles } = user
+  const guarded = isGuarded(roles[0])
   const actions: Action[] = [
     ...(abilities.edit === true
       ? [
@@ -37,7 +43,12 @@ export function UserActions({ user }: { user: User }) {
           { key: 'deputies', label: t('deputy.title'), run: () => setOpen('deputies') },
         ]
       : []),
-    ...(abilities.reset === true ? [{ key: 'reset', label: t('user.reset'), run: reset }] : []),
+    ...(abilities.edit === true && guarded
+      ? [{ key: 'email', label: t('user.changeEmail'), run: () => setOpen('email') }]
+      : []),
+    ...(abilities.reset === true
+      ? [{ key: 'reset', label: t('user.reset'), run: guarded ? () => setOpen('reset') : reset }]
+      : []),
     ...(abilities.grant === true
       ? [{ key: 'grant', label: t('user.changeRole'), run: () => setOpen('grant') }]
       : []),
@@ -71,6 +82,8 @@ export function UserActions({ user }: { user: User }) {
         <LockDialog user={user} onHandOver={() => setOpen('handOver')} onClose={close} />
       ) : null}
       {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}
+      {open === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
+      {open === 'email' ? <EmailDialog user={user} onClose={close} /> : null}
       {open === 'deputies' ? (
         <Modal open title={t('deputy.title')} onCancel={close} footer={null} destroyOnHidden>
           <Deputies of={{ id: user.id, name: user.fullName }} />

@@ -1,3 +1,4 @@
+import { isGuarded } from '@barem/shared/permission/permissions'
 import type { User } from '@barem/shared/user/endpoints'
 import { userBody } from '@barem/shared/user/form'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +28,12 @@ export function UserFields({ user }: { user?: User | undefined }) {
         <TextField name="fullName" span={6} />
         <TextField name="username" />
         <TextField name="code" />
-        <TextField name="email" inputMode="email" span={6} />
+        <TextField
+          name="email"
+          inputMode="email"
+          span={6}
+          {...(user && isGuarded(user.roles[0]) ? { readOnly: true, hint: t('user.emailHint') } : {})}
+        />
         <TextField name="phoneNumber" inputMode="tel" />
       </FormSection>
       <FormSection title={t('user.section.work')}>

@@ -44,6 +44,8 @@ export const issues: Messages<typeof vi> = {
   tax_code_check_digit: 'The check digit of this tax code is wrong, please check it',
   'password-mismatch': 'The passwords do not match',
   'password-wrong': 'The password is wrong',
+  'email-guarded':
+    'The e-mail address of a SuperAdmin or Admin is changed by a call of its own, with a password',
   'password-same': 'The new password must differ from the old one',
   'password-common': 'This password is too common, please choose another one',
   duplicate_in_file: '{{field}} stands in row {{row}} of the file already',

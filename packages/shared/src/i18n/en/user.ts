@@ -54,6 +54,7 @@ export const user: Messages<typeof vi> = {
     isAdmin: 'Admin',
     role: 'Role',
     newRole: 'New role',
+    newEmail: 'New e-mail',
     status: 'Status',
     password: 'Your own password',
     note: 'Reason',
@@ -70,6 +71,10 @@ export const user: Messages<typeof vi> = {
   unlocked: 'Account {{name}} unlocked',
   reset: 'Reset password',
   resetText: 'This person is signed out on every device and must change the password when signing in again.',
+  changeEmail: 'Change e-mail',
+  emailNow: 'E-mail now: {{email}}. The link for a new password is sent there.',
+  emailHint: 'Changed by the button Change e-mail, with your own password',
+  emailChanged: 'E-mail of {{name}} changed',
   changeRole: 'Change role',
   roleNow: 'Role now: {{role}}. Once it is changed, the person is signed out and has to sign in again.',
   roleText: {

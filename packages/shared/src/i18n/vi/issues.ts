@@ -46,6 +46,7 @@ export const issues = {
   tax_code_check_digit: 'Mã số thuế có thể sai (sai số kiểm tra)',
   'password-mismatch': 'Mật khẩu xác nhận không khớp',
   'password-wrong': 'Mật khẩu không đúng',
+  'email-guarded': 'Email của SuperAdmin và Admin được đổi bằng thao tác riêng, có xác nhận mật khẩu',
   'password-same': 'Mật khẩu mới phải khác mật khẩu cũ',
   'password-common': 'Mật khẩu này quá phổ biến, vui lòng chọn mật khẩu khác',
   duplicate_in_file: '{{field}} trùng với dòng {{row}} trong file',

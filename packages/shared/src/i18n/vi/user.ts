@@ -50,6 +50,7 @@ export const user = {
     isAdmin: 'Admin',
     role: 'Vai trò',
     newRole: 'Vai trò mới',
+    newEmail: 'Email mới',
     status: 'Trạng thái',
     password: 'Mật khẩu của bạn',
     note: 'Lý do',
@@ -66,6 +67,10 @@ export const user = {
   unlocked: 'Đã mở khóa tài khoản {{name}}',
   reset: 'Cấp lại mật khẩu',
   resetText: 'Người này bị đăng xuất trên mọi thiết bị và phải đổi mật khẩu khi đăng nhập lại.',
+  changeEmail: 'Đổi email',
+  emailNow: 'Email hiện nay: {{email}}. Liên kết đặt lại mật khẩu được gửi đến email này.',
+  emailHint: 'Đổi bằng nút Đổi email, có xác nhận mật khẩu của bạn',
+  emailChanged: 'Đã đổi email của {{name}}',
   changeRole: 'Đổi vai trò',
   roleNow: 'Vai trò hiện nay: {{role}}. Sau khi đổi, người này bị đăng xuất và phải đăng nhập lại.',
   roleText: {
