@@ -91,6 +91,7 @@ test('only SuperAdmin sees and changes role groups, whatever a group says', asyn
   for (const who of ['admin.lan', 'director.hoa', 'sales.minh'])
     for (const answer of [
       (await server.as(who)).get('/Group'),
+      (await server.as(who)).get('/Role'),
       (await server.as(who)).get('/Permission'),
       (await server.as(who)).get(`/Group/${id}`),
       (await server.as(who)).get(`/Group/${id}/history`),
@@ -207,4 +208,19 @@ test('the preview says who gains and loses what, all groups of a person counted'
   const told = done<RoleGroupEffect[]>(await admin.post('/Group/preview', narrower))
   const stays = told.find(({ member }) => member.username === 'purchase.khoa')?.stays
   expect(stays).toEqual({ scope: 'all', groups: expect.arrayContaining([wide.name]) })
+})
+
+test('the three roles are read with their names in the language of the reader and what each may by itself', async () => {
+  const read = async (language: string) =>
+    done<{ code: string; name: string; permissions: string[] }[]>(
+      await admin.get('/Role', { 'accept-language': language }),
+    )
+  const [superAdmin, lan, basic, ...others] = await read('en')
+  expect(others).toEqual([])
+  expect(superAdmin).toMatchObject({ code: 'SuperAdmin', name: 'SuperAdmin' })
+  expect(superAdmin!.permissions).toEqual(expect.arrayContaining(['user:full', 'customer:full']))
+  expect(lan).toMatchObject({ code: 'Admin', permissions: expect.arrayContaining(['customer:full']) })
+  expect(lan!.permissions).not.toContain('user:full')
+  expect(basic).toEqual({ code: 'basic', name: 'Employee', permissions: [] })
+  expect((await read('vi')).map(({ name }) => name)).toEqual(['SuperAdmin', 'Admin', 'Nhân viên'])
 })

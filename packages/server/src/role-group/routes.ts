@@ -1,4 +1,6 @@
-import { permissionEndpoints, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
+import { translate } from '@barem/shared/i18n/translate'
+import { permissionsOf, roles } from '@barem/shared/permission/permissions'
+import { permissionEndpoints, roleEndpoints, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
 import { recordCommands } from '#record/commands'
@@ -9,6 +11,14 @@ import { roleGroupRecord } from './record.ts'
 import { listRoleGroups } from './repository.ts'
 
 export function roleGroupRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, roleEndpoints, {
+    list: {
+      read: async ({ locale }) =>
+        roles.map((code) => ({
+          ...{ code, name: translate(locale, `user.role.${code}`), permissions: permissionsOf(code) },
+        })),
+    },
+  })
   mount(app, deps, permissionEndpoints, {
     list: { read: ({ db }) => holdersOf(db) },
     people: { read: ({ db, query }) => peopleWhoSee(db, query) },

@@ -126,6 +126,13 @@ export function allows(holder: Holder, permission: Permission): boolean {
   return holder.permissions.has(`${entity}:${action}`) || holder.permissions.has(`${entity}:full`)
 }
 
+/** What a role may by itself, whatever groups somebody is in: full control of its entities. */
+export function permissionsOf(role: Role): Permission[] {
+  return permissionEntities
+    .map((entity) => `${entity}:full` as const)
+    .filter((permission) => allows({ role, permissions: new Set() }, permission))
+}
+
 /**
  * The right to ask for where this one is refused: the further one without which it counts for nothing, for whoever holds it
  * itself already.

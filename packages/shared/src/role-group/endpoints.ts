@@ -69,6 +69,19 @@ export type EntityHolders = z.output<typeof entityHolders>
 const viewer = member.extend({ role: z.enum(roles), from: z.array(z.string()) })
 export type Viewer = z.output<typeof viewer>
 
+/** One of the three roles, and what it may by itself: nothing for basic, whose rights are those of role groups. */
+const role = z.object({ code: z.enum(roles), name: z.string(), permissions: z.array(z.string()) })
+
+export const roleEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Role',
+    summary: 'The three roles, which nobody makes or changes: what each is called, and what it may by itself',
+    permission: 'roleGroup:view',
+    data: z.array(role),
+  }),
+} satisfies Endpoints
+
 export const permissionEndpoints = {
   list: endpoint({
     method: 'GET',
