@@ -69,6 +69,13 @@ test('a telephone or tax code that was kept as a number has its zero in front ag
   expect(read).toEqual(['0912345004', '02838123456', '0100109106', '912345004'])
 })
 
+test('a bank is called as everybody calls it, and one that nobody knows as it was typed', async () => {
+  const rows = await check({ bankName: 'vcb' }, { bankName: 'Ngoại thương' }, { bankName: 'Vitcombank' })
+  expect(rows.map(({ body }) => (body as { bankName: string }).bankName)).toEqual([
+    ...['Vietcombank', 'Vietcombank', 'Vitcombank'],
+  ])
+})
+
 test('wrong cells are named by their columns', async () => {
   const { code, phone } = (await exported({ sort: 'code' }))[0]!
   const rows = await check(

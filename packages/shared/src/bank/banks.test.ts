@@ -1,7 +1,7 @@
 import { foldText } from '@barem/shared/values/fold-text'
 import { QRPay } from 'vietnam-qr-pay'
 import { expect, it } from 'vitest'
-import { bankNamed, bankOf, bankSearchText, banks } from './banks.ts'
+import { bankOf, bankSearchText, banks, usualBankName } from './banks.ts'
 
 it('lists every bank once, by its number and by its names', () => {
   const once = (values: string[]) => expect(new Set(values).size).toBe(values.length)
@@ -35,8 +35,32 @@ it('finds a bank by number, by words without accents and by a former name', () =
   expect(bankOf('970436')?.shortName).toBe('Vietcombank')
   expect(bankOf('000000')).toBeUndefined()
   expect(bankSearchText(bankOf('970405')!)).toContain('nong nghiep')
-  expect(bankNamed('Vietcombank – CN Bình Dương')?.bin).toBe('970436')
-  expect(bankNamed('DongA Bank')?.shortName).toBe('Vikki Bank')
-  expect(bankNamed('mb bank')?.bin).toBe('970422')
-  expect(bankNamed('Ngân hàng của tôi')).toBeUndefined()
+})
+
+it.each([
+  ['vcb', 'Vietcombank'],
+  ['VIETCOMBANK', 'Vietcombank'],
+  ['Vietcom  bank', 'Vietcombank'],
+  ['ngoại thương', 'Vietcombank'],
+  ['NH Ngoại thương VN', 'Vietcombank'],
+  ['Ngân hàng thương mại cổ phần Ngoại thương Việt Nam', 'Vietcombank'],
+  ['970436', 'Vietcombank'],
+  ['công thương', 'VietinBank'],
+  ['mb bank', 'MB'],
+  ['DongA Bank', 'Vikki Bank'],
+])('%s is called %s', (typed, usual) => {
+  expect(usualBankName(typed)).toBe(usual)
+})
+
+it.each(['Vitcombank', 'Vietcombank – CN Bình Dương', 'Ngân hàng', 'Việt Nam', 'Ngân hàng của tôi', ''])(
+  '%s stays as it was typed',
+  (typed) => {
+    expect(usualBankName(typed)).toBe(typed)
+  },
+)
+
+it('calls every bank so by each of its names', () => {
+  for (const { bin, shortName, fullName, formerNames } of banks)
+    for (const name of [bin, shortName, fullName, ...formerNames])
+      expect([name, usualBankName(name)]).toEqual([name, shortName])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualBankName } from '#bank/banks'
 import { id } from '#http/page'
 import { dong } from '#values/money'
 import { phone } from '#values/phone'
@@ -24,7 +25,7 @@ export const customerBody = z.strictObject({
   /** May we also buy from them? */
   supplier: z.boolean(),
   accountNumber: text({ max: 50 }),
-  bankName: text({ max: 200 }),
+  bankName: text({ max: 200 }).overwrite(usualBankName),
   branchName: text({ max: 200 }).nullable().default(null),
   companyAddress: text({ max: 500 }),
   warehouseAddress: text({ max: 500 }).nullable().default(null),

@@ -15,6 +15,7 @@ import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
 import type { TextKey } from '#i18n/i18n.ts'
+import { BankNameField } from './BankNameField.tsx'
 import { addressRows, bankAccountRows, contactRows } from './parts.tsx'
 import { useSimilarCustomers } from './use-similar-customers.tsx'
 
@@ -77,7 +78,7 @@ export function CustomerFields({ customer }: { customer?: Customer | undefined }
       </FormSection>
       <FormSection title={t('customer.section.bank')}>
         <TextField name="accountNumber" inputMode="numeric" />
-        <TextField name="bankName" />
+        <BankNameField name="bankName" />
         <TextField name="branchName" span={4} />
         <RowsField name="bankAccounts" kind={bankAccountRows} />
       </FormSection>
