@@ -6,8 +6,12 @@ import { LARGE_IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
 import { writeXlsx } from 'hucre/xlsx'
 import { runServer } from '../bin/running-server.ts'
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
+import { chanceOf } from '../packages/server/src/world/year-of-trading/chance.ts'
 
-/** `npm run bench -- import`: as many customers as one file may hold, from the upload to the last one written, and back. */
+/**
+ * `npm run bench -- import`: as many customers as one file may hold, from the upload to the last one written, and back; of a
+ * usual file, and of one as large as may be, whose notes are all unlike.
+ */
 const AIM_SECONDS = 60
 const AIM_MEGABYTES = 400
 
@@ -23,9 +27,12 @@ export async function main(): Promise<number> {
   const server = await runServer()
   try {
     await server.ready
-    const figures = await measure(server.url, server.child.pid!)
-    for (const { what, seconds, megabytes } of figures)
-      console.log(`${what}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB more`)
+    const call = await signedIn(server.url)
+    const figures: Measured[] = []
+    for (const note of [(at: number) => `Ghi chú số ${at}`, unlikeNotes()])
+      figures.push(
+        ...(await measure(call, server.child.pid!, await customersFile(LARGE_IMPORT_MAX_ROWS, note))),
+      )
     const isMet = figures.every((one) => one.seconds <= AIM_SECONDS && one.megabytes <= AIM_MEGABYTES)
     console.log(`aim: ${AIM_SECONDS} s, ${AIM_MEGABYTES} MB: ${isMet ? 'met' : 'missed'}`)
     return isMet ? 0 : 1
@@ -34,10 +41,10 @@ export async function main(): Promise<number> {
   }
 }
 
-async function measure(url: string, pid: number): Promise<Measured[]> {
-  const bytes = await customersFile(LARGE_IMPORT_MAX_ROWS)
+type Call = Awaited<ReturnType<typeof signedIn>>
+
+async function measure(call: Call, pid: number, bytes: Uint8Array): Promise<Measured[]> {
   console.log(`${LARGE_IMPORT_MAX_ROWS} customers, ${(bytes.length / 2 ** 20).toFixed(1)} MB`)
-  const call = await signedIn(url)
   const upload = async (mode: string) => {
     const body = new FormData()
     body.append('file', new Blob([bytes as BlobPart]), 'khach-hang.xlsx')
@@ -58,7 +65,9 @@ async function measure(url: string, pid: number): Promise<Measured[]> {
     }
     clearInterval(watch)
     if (job.failure || job.invalid > 0) throw new Error(JSON.stringify(job))
-    return [{ what, seconds: (performance.now() - since) / 1000, megabytes: most - before }, job]
+    const figure = { what, seconds: (performance.now() - since) / 1000, megabytes: most - before }
+    console.log(`${what}: ${figure.seconds.toFixed(1)} s, ${figure.megabytes.toFixed(0)} MB more`)
+    return [figure, job]
   }
   const figures: Measured[] = []
   const undo = async (job: ImportJob) => {
@@ -125,7 +134,14 @@ const names = [
 ]
 const one = (list: readonly string[], at: number) => list[at % list.length]!
 
-function customersFile(count: number): Promise<Uint8Array> {
+/** Notes that no packing makes small: 100,000 of them bring the file near the largest that is taken. */
+function unlikeNotes(): () => string {
+  const chance = chanceOf(1, 'notes')
+  const ordered = () => `${chance.pick(surnames)} ${chance.pick(names)} ${chance.below(1_000_000_000)}`
+  return () => Array.from({ length: 29 }, ordered).join(', ')
+}
+
+function customersFile(count: number, note: (at: number) => string): Promise<Uint8Array> {
   const keys = [
     'code',
     'name',
@@ -154,7 +170,7 @@ function customersFile(count: number): Promise<Uint8Array> {
     ...[`${one(surnames, at * 3)} Văn ${one(names, at)}`, `094${String(at).padStart(7, '0')}`],
     ...[at % 5 === 0 ? 'Có' : 'Không', String(100_000_000_000 + at), 'Vietcombank', 'Chi nhánh Hà Nội'],
     ...[`Số ${at % 300} đường ${one(surnames, at)} Trãi, Hà Nội`, `Kho ${at % 40}, Đông Anh, Hà Nội`, 30],
-    `Ghi chú số ${at}`,
+    note(at),
   ])
   return writeXlsx({
     sheets: [{ name: 'Dữ liệu', rows: [[...keys, ...more], ...rows] }],

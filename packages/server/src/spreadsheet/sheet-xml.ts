@@ -4,6 +4,7 @@ import { UnreadableFile } from '#file/failure'
 import { attribute, scanXml, type XmlHandlers } from '#file/xml-scan'
 import { percentFormats, type RawCell } from './book.ts'
 import { cellOf } from './engine.ts'
+import { HeldTexts } from './held-texts.ts'
 import type { StreamedRow } from './stream.ts'
 import { textBound } from './text-bound.ts'
 
@@ -69,8 +70,8 @@ function read(xml: string, open: XmlHandlers['open'], close: XmlHandlers['close'
 }
 
 /** The texts of `sharedStrings.xml`; how a text is to be pronounced is none of it. */
-export function textReader(): XmlHandlers & { texts: string[] } {
-  const texts: string[] = []
+export function textReader(): XmlHandlers & { texts: HeldTexts } {
+  const texts = new HeldTexts()
   let [text, within, aside] = ['', false, false]
   return {
     texts,
@@ -82,7 +83,7 @@ export function textReader(): XmlHandlers & { texts: string[] } {
     close: (name) => {
       if (name === 't') within = false
       if (name === 'rPh') aside = false
-      if (name === 'si') texts.push(escapesOf(text))
+      if (name === 'si') texts.add(escapesOf(text))
     },
     text: (piece) => {
       if (within && !aside) text += piece
@@ -97,7 +98,7 @@ function escapesOf(text: string): string {
 }
 
 interface Workbook {
-  texts: readonly string[]
+  texts: HeldTexts
   formats: readonly Format[]
   date1904: boolean
 }
@@ -171,7 +172,7 @@ function cellValue(
   const number = text === '' ? Number.NaN : Number(text)
   const value =
     type === 's'
-      ? (texts[number] ?? null)
+      ? (texts.at(number) ?? null)
       : type === 'b'
         ? text === '1' || text.toLowerCase() === 'true'
         : type === 'str' || type === 'inlineStr'

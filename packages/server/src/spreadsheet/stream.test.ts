@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { UnreadableFile } from '#file/failure'
@@ -53,4 +55,32 @@ test.each([
   ['a small part that is large', () => changed('xl/workbook.xml', stored(5 * MEGABYTE))],
 ])('%s are refused before a row is read', async (_, make) => {
   expect(await read(make())).toEqual([0, 'file.bomb'])
+})
+
+/** Megabytes that are held now. */
+function heldMegabytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / MEGABYTE
+}
+
+test('unlike texts cost less memory than they are long', async () => {
+  const some = Array.from({ length: 20_000 }, (_, at) => {
+    const orders = Array.from(
+      { length: 60 },
+      (_, order) => `ống kẽm ${Math.imul(at * 60 + order, 2_654_435_761)}`,
+    )
+    return `<si><t>${orders.join(', ')}</t></si>`
+  })
+  const bytes = Buffer.from(`<sst>${some.join('')}</sst>`)
+  expect(bytes.length).toBeGreaterThan(24 * MEGABYTE)
+  const lines = some.map((_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`)
+  const file = zip(workbookOf(lines.join(''), [{ name: 'xl/sharedStrings.xml', bytes }]))
+  const before = heldMegabytes()
+  const reading = streamRows(file, 100_000)
+  const { value } = await reading.next()
+  expect(value?.[1]?.cells).toEqual([some[1]!.slice('<si><t>'.length, -'</t></si>'.length)])
+  expect(heldMegabytes() - before).toBeLessThan(18)
+  await reading.return(undefined)
 })

@@ -5,6 +5,7 @@ import { scanXml } from '#file/xml-scan'
 import { readDirectory, type ZipEntry } from '#file/zip-directory'
 import { contentOf, DEFLATED, packedContent, STORED } from '#file/zip-entry'
 import type { RawCell } from './book.ts'
+import type { HeldTexts } from './held-texts.ts'
 import { formatsOf, rowReader, sheetOf, textReader } from './sheet-xml.ts'
 import { guardDeclared, MAX_STREAMED_BYTES, refuseOthers } from './unpack-zip.ts'
 
@@ -49,7 +50,7 @@ export async function* streamRows(packed: Buffer, maxRows: number): AsyncGenerat
   scan.end()
 }
 
-async function textsOf(packed: Buffer, entry: ZipEntry | undefined): Promise<string[]> {
+async function textsOf(packed: Buffer, entry: ZipEntry | undefined): Promise<HeldTexts> {
   const { texts, ...handlers } = textReader()
   if (!entry) return texts
   if (entry.unpacked > MAX_TEXTS_BYTES) throw new UnreadableFile('file.bomb')
