@@ -48,6 +48,20 @@ test('all of a customer stands in one screen, and nothing moves when something i
   await expect(field(minh, 'phone')).toBeFocused()
 })
 
+test('the bank of a customer is found while it is typed, and kept by its usual name', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh', { start: null })
+  const id = await newCustomer(minh, 'NGÂN HÀNG QUEN')
+  await minh.goto(`${customers}/${id}`)
+  await expect(field(minh, 'bankName')).toHaveValue('Vietcombank')
+  await field(minh, 'bankName').fill('ky thuong')
+  await minh.locator('.ant-select-item-option', { hasText: 'Techcombank' }).click()
+  await expect(field(minh, 'bankName')).toHaveValue('Techcombank')
+  await field(minh, 'bankName').fill('Quân đội')
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('customer.saved', { name: 'NGÂN HÀNG QUEN' })).first()).toBeVisible()
+  await expect(field(minh, 'bankName')).toHaveValue('MB')
+})
+
 test('a number that can be computed takes no more room than any other', async ({ stage }) => {
   const lan = await stage.enter('admin.lan', { start: '/categories/product-category/add' })
   const heightOf = (id: string) =>

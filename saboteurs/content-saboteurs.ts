@@ -134,6 +134,16 @@ export const contentSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'the texts of a large spreadsheet are held packed',
+    file: 'packages/server/src/spreadsheet/held-texts.ts',
+    find: 'if (this.#openCharacters < BLOCK_CHARACTERS) return',
+    replace: 'if (this.#open) return',
+    test: {
+      file: 'packages/server/src/spreadsheet/stream.test.ts',
+      name: 'unlike texts cost less memory than they are long',
+    },
+  },
+  {
     name: 'a spreadsheet says nothing in ZIP64',
     file: 'packages/server/src/file/zip-directory.ts',
     find: 'demand(at === from + size && at === end)',
