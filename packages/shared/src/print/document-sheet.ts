@@ -36,6 +36,7 @@ type Text = (key: string, params?: TextParams) => string
 
 /** In the language of the paper. */
 export interface PrintWords {
+  locale: Locale
   format: Format
   /** Any text by its whole key, and one of this kind. */
   text: Text
@@ -51,7 +52,6 @@ export interface Writing extends PrintWords {
   /** The fields of its header, by name. */
   header: Record<string, unknown>
   kind: PrintedKind
-  locale: Locale
   company: Company | null
   paper: PaperFacts
 }

@@ -3,7 +3,8 @@ import type { LineKind, PriceName } from '#trade-line/line'
 import type { Totals } from '#trade-line/pricing'
 import type { PriceType } from '#values/constants'
 import { sum } from '#values/decimal'
-import { evenDecimals, type Format } from '#values/format'
+import { isAccented } from '#values/fold-text'
+import type { Format } from '#values/format'
 import type { UnitKind } from '#values/quantity'
 import type { PrintWords, SheetLines } from './document-sheet.ts'
 import type { Sheet, SheetCell, SheetColumn } from './sheet.ts'
@@ -39,17 +40,18 @@ interface Words {
   format: Format
   t: PrintWords['text']
   called: PrintWords['called']
+  locale: PrintWords['locale']
   price: PriceName
-  /** With so many decimals all weights of the table stand. */
-  least: number
 }
+
+/** As many decimals of kilograms (decision 088). */
+const GRAMS = 3
 
 /** The goods of a document on paper, with what they are priced by and the VAT in them. */
 export function goodsOnPaper(kind: LineKind) {
-  return (document: PrintedGoods, { format, text, called }: PrintWords): SheetLines => {
+  return (document: PrintedGoods, { format, text, called, locale }: PrintWords): SheetLines => {
     const t: PrintWords['text'] = (key, params) => text(`print.${key}`, params)
-    const least = evenDecimals(document.lines.map(pricingWeight), 3)
-    const words = { format, t, called, least, price: kind.price }
+    const words = { format, t, called, locale, price: kind.price }
     const rows = document.lines.map((line, index) => row(line, index, words))
     return {
       columns: fitted(columns(words), rows),
@@ -118,11 +120,17 @@ function row(line: PrintedLine, index: number, words: Words): SheetCell[] {
 }
 
 /** What a metre weighs, and of which standard or mill; one of the product itself, or typed, is of none. */
-function baremOnPaper({ barem, baremName }: PrintedLine, { format, t }: Words): string {
+function baremOnPaper({ barem, baremName }: PrintedLine, words: Words): string {
+  const { format, t } = words
   if (barem === null) return ''
-  const name = namedBarem(baremName)
+  const name = readable(namedBarem(baremName), words)
   const said = t('goods.barem', { barem: format.number(barem, 4) })
   return ` · ${name ? `${said} (${name})` : said}`
+}
+
+/** A name of the house that has no English one; on English paper null where it has Vietnamese letters. */
+function readable(name: string | null | undefined, { locale }: Words): string | null {
+  return name && !(locale === 'en' && isAccented(name)) ? name : null
 }
 
 /** Kg by which the line is priced; by calculation where it is priced by item. */
@@ -131,27 +139,28 @@ function pricingWeight(line: PrintedLine): number {
 }
 
 /** Which of the two weights it is, unless the line is in kg anyway. */
-function weightCell(line: PrintedLine, { format, t, least }: Words): SheetCell {
+function weightCell(line: PrintedLine, { format, t }: Words): SheetCell {
   const weight = pricingWeight(line)
   if (weight === 0) return { text: '' }
   const byScale = line.priceType === 'actual'
-  const text = format.number(weight, 3, least)
+  const text = format.number(weight, GRAMS)
   return line.unitKind === 'mass' && !byScale
     ? { text }
     : { text, small: t(byScale ? 'goods.actual' : 'goods.theoretical') }
 }
 
-function totals(document: PrintedGoods, { format, t }: Words): Sheet['totals'] {
+function totals(document: PrintedGoods, words: Words): Sheet['totals'] {
+  const { format, t } = words
   const { goods, discount, shippingFee, total, vatByRate, shippingVat, deposit, rest } = document.totals
   const vat = new Map<number, number>(vatByRate.map((entry) => [entry.rate, entry.vat]))
   const shippingRate = document.shippingVatRate ?? 0
   if (shippingVat !== 0) vat.set(shippingRate, (vat.get(shippingRate) ?? 0) + shippingVat)
   const weights = document.lines.map((line) => pricingWeight(line))
   return [
-    { label: t('goods.totalWeight'), value: format.kilograms(sum(weights)) },
+    { label: t('goods.totalWeight'), value: format.kilograms(sum(weights), 0, GRAMS) },
     // where nothing is taken off or added it is the total
     ...(goods === total ? [] : [{ label: t('goods.goods'), value: format.money(goods) }]),
-    ...(discount === 0 ? [] : [{ label: discountLabel(document, t), value: format.money(-discount) }]),
+    ...(discount === 0 ? [] : [{ label: discountLabel(document, words), value: format.money(-discount) }]),
     ...(shippingFee === 0 ? [] : [{ label: t('goods.shippingFee'), value: format.money(shippingFee) }]),
     { label: t('goods.total'), value: format.money(total), strong: true },
     ...[...vat].map(([rate, amount]) => ({
@@ -167,8 +176,9 @@ function totals(document: PrintedGoods, { format, t }: Words): Sheet['totals'] {
   ]
 }
 
-function discountLabel({ discountPolicy }: PrintedGoods, t: Words['t']): string {
-  return discountPolicy ? t('goods.discountOf', { policy: discountPolicy.name }) : t('goods.discount')
+function discountLabel({ discountPolicy }: PrintedGoods, words: Words): string {
+  const policy = readable(discountPolicy?.name, words)
+  return policy ? words.t('goods.discountOf', { policy }) : words.t('goods.discount')
 }
 
 function goodsNotes(document: PrintedGoods, { t }: Words): string[] {

@@ -108,7 +108,7 @@ describe('the sheet of a quotation', () => {
   it('says what it comes to in figures and words, and adds the weights that are shown', () => {
     const sheet = sheetOf()
     expect(sheet.totals.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Tổng khối lượng: 1.437,15\u00a0kg',
+      'Tổng khối lượng: 1.437,145\u00a0kg',
       'Cộng tiền hàng: 22.132.033\u00a0đ',
       'Chiết khấu: -32.033\u00a0đ',
       'Cước vận chuyển: 900.000\u00a0đ',
@@ -138,6 +138,30 @@ describe('the sheet of a quotation', () => {
     const lines = ['JIS G 3112', '#product', '#typed', null].map((baremName) => line({ baremName }))
     const small = sheetOf({ lines }).rows.map((cells) => cells[1]!.small)
     expect(small).toEqual(['D10 · barem 0,617 (JIS G 3112)', ...Array(3).fill('D10 · barem 0,617')])
+  })
+
+  it('has no Vietnamese words for a barem or a policy in English, which knows no other name of them', () => {
+    const lines = ['Công thức 7850 kg/m³', 'Đông Á', 'JIS G 3112'].map((baremName) => line({ baremName }))
+    const said = (locale: 'vi' | 'en', name: string) => {
+      const document = quotation({ lines, discountPolicy: { id: 'p', name } })
+      const { rows, totals } = quotationSheet({ document, locale, company, address: '', paper })
+      return [...rows.map((cells) => cells[1]!.small), totals[2]!.label]
+    }
+    expect(said('en', 'Thứ hai đầu tuần')).toEqual([
+      ...['D10 · barem 0.617', 'D10 · barem 0.617', 'D10 · barem 0.617 (JIS G 3112)', 'Discount'],
+    ])
+    expect(said('en', 'VIP').at(-1)).toBe('Discount (VIP)')
+    expect(said('vi', 'Thứ hai đầu tuần')).toEqual([
+      ...['D10 · barem 0,617 (Công thức 7850 kg/m³)', 'D10 · barem 0,617 (Đông Á)'],
+      ...['D10 · barem 0,617 (JIS G 3112)', 'Chiết khấu (Thứ hai đầu tuần)'],
+    ])
+  })
+
+  it('says weights to the gram without zeros that nobody weighed, which would make tons of kilograms', () => {
+    const weights = [721.89, 50, 715.255].map((theoreticalWeight) => line({ theoreticalWeight }))
+    const { rows, totals } = sheetOf({ lines: weights })
+    expect(rows.map((cells) => cells[5]!.text)).toEqual(['721,89', '50', '715,255'])
+    expect(totals[0]!.value).toBe('1.487,145\u00a0kg')
   })
 
   it('says once what it comes to where nothing is taken off or added', () => {

@@ -20,3 +20,8 @@ export function foldText(value: string): string {
     .replace(/[ \t\n\v\f\r\u00a0]+/g, ' ')
     .replace(/^ | $/g, '')
 }
+
+/** Has letters that English does without, as words of Vietnamese mostly do: "Đông Á", and not "JIS G 3112" or "m³". */
+export function isAccented(value: string): boolean {
+  return /[\u0300-\u036fđ]/i.test(value.normalize('NFD'))
+}

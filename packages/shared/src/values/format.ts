@@ -45,7 +45,8 @@ export interface Format {
   tons(kilograms: Numeric): string
   /** Đồng shown in millions. */
   millions(dong: Numeric): string
-  kilograms(value: Numeric, least?: number): string
+  /** With at most 2 decimals, or `most`. */
+  kilograms(value: Numeric, least?: number, most?: number): string
   /** Lengths keep their millimetres: a cut at 5.855 m is not one at 5.86. */
   metres(value: Numeric): string
   /** Kg per metre, with the four decimals of the tables. */
@@ -82,7 +83,7 @@ function makeFormat(locale: Locale): Format {
     abbreviated: (value) => abbreviate(value, number, own),
     tons: (value) => `${number(divide(value, 1000))}${NO_BREAK}${own.ton}`,
     millions: (value) => `${number(divide(value, ABBREVIATE_MILLION))}${NO_BREAK}${own.million}`,
-    kilograms: (value, least) => `${number(value, MAX_DECIMALS, least)}${NO_BREAK}kg`,
+    kilograms: (value, least, most) => `${number(value, most, least)}${NO_BREAK}kg`,
     metres: (value) => `${number(value, 3)}${NO_BREAK}m`,
     barem: (value) => `${number(value, 4)}${NO_BREAK}kg/m`,
     rate: (value) => `${number(value)}%`,
