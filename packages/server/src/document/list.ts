@@ -13,7 +13,7 @@ export type DocumentList = List<never, never, ItemRow> & { filters: Filters }
 
 /** The list of a kind of document, with the filters its query has; those beyond `documentFilters` compare a column. */
 export function documentList(kind: DocumentFacts, filters: Filters): DocumentList {
-  const { entity, ownerColumns } = kind
+  const { entity, ownerColumns, validity } = kind
   const { name } = partnerColumns(kind)
   const changed = changedBy(entity)
   const at = (column: string) => sql.ref(`${entity}.${column}`)
@@ -45,6 +45,8 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
       [name]: [sql`${at(name)} collate vi_natural`],
       status: [at('status')],
       modifiedAt: [at('modifiedAt')],
+      // what has no end comes last
+      ...(validity ? { [validity.field]: [sql`coalesce(${at(validity.field)}, 'infinity')`] } : {}),
     },
     // the columns of its header are those its kind describes: document/description.test.ts
     rows: (db) => itemRows(db, kind) as never,

@@ -333,11 +333,19 @@ test('the list: search without accents, filters, sorts and the numbers in their 
   expect((await list('waitingForMe=true')).totalItems).toBe(0)
   expect((await list('status=pending')).totalItems).toBe(1)
   expect((await (await server.as('sales.trang')).get('/Quotation?mine=true')).body.totalItems).toBe(0)
-  for (const field of ['number', 'date', 'total', 'customerName', 'status', 'modifiedAt']) {
+  for (const field of ['number', 'date', 'total', 'customerName', 'status', 'modifiedAt', 'validUntil']) {
     const up = (await list(`sort=${field}&pageSize=100`)).data.map((one: { id: string }) => one.id)
     const down = (await list(`sort=-${field}&pageSize=100`)).data.map((one: { id: string }) => one.id)
     expect(down, field).toEqual(up.toReversed())
   }
+  for (const validUntil of ['2026-12-09', null, '2026-11-30', '2026-12-01']) await world.draft({ validUntil })
+  const ends = (await list('sort=validUntil&pageSize=100')).data.map(
+    (one: { validUntil: string | null }) => one.validUntil,
+  )
+  expect(ends).toEqual(
+    ends.toSorted((one: string | null, other: string | null) => ((one ?? '9') < (other ?? '9') ? -1 : 1)),
+  )
+  expect([ends.includes('2026-11-30'), ends.at(-1)]).toEqual([true, null])
   const numbers = (await list('sort=number&pageSize=100')).data.map((one: { number: string }) => one.number)
   expect(numbers).toEqual([...numbers].sort())
 })

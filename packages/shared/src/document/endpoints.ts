@@ -139,13 +139,15 @@ export const goodsFilters = {
   productId: { ...referenceFilter, comparison: 'own', several: true },
 } as const
 
-/** The query of a list of documents: search, filters, and the orders that every kind has. */
-export function documentListQuery<const Partner extends string, F extends Filters>(
-  partner: Partner,
-  filters: F,
-) {
-  return pageQuery({
-    sort: ['number', 'date', 'total', `${partner}Name`, 'status', 'modifiedAt'],
+/** The query of a list of documents: search, filters, the orders that every kind has, and the end of a validity. */
+export function documentListQuery<
+  const Partner extends string,
+  F extends Filters,
+  const Validity extends string = never,
+>(partner: Partner, filters: F, ...validity: Validity[]) {
+  type Sort = 'number' | 'date' | 'total' | `${Partner}Name` | 'status' | 'modifiedAt' | Validity
+  return pageQuery<Sort, F>({
+    sort: ['number', 'date', 'total', `${partner}Name`, 'status', 'modifiedAt', ...validity],
     filters,
   })
 }

@@ -39,7 +39,7 @@ export const quotationFilters = {
   shippingFeeId: { ...rate, comparison: { ...rate.comparison, column: 'shippingRateId' } },
 }
 
-export const quotationQuery = documentListQuery('customer', quotationFilters)
+export const quotationQuery = documentListQuery('customer', quotationFilters, quotation.validity.field)
 
 export const quotationEndpoints = documentEndpoints({
   entity: 'quotation',

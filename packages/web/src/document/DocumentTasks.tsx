@@ -24,8 +24,8 @@ interface Task {
 }
 
 /** What this person has to do with documents of a kind that are their own; what waits for their decision is in the inbox. */
-function tasksOf(
-  { entity, filters }: DocumentKind,
+export function tasksOf(
+  { entity, filters, validity }: Pick<DocumentKind, 'entity' | 'filters' | 'validity'>,
   may: (right: Permission) => boolean,
   today: string,
 ): Task[] {
@@ -36,8 +36,8 @@ function tasksOf(
   const until = { validFrom: today, validTo: addDays(today, ENDS_SOON_DAYS) }
   // what is wholly contracted ends without a loss
   const open = 'uncontracted' in filters ? { uncontracted: true } : {}
-  if ('validFrom' in filters)
-    own.push({ key: 'ending', filter: { mine: true, status: 'approved', ...until, ...open }, sort: 'date' })
+  const soon = { mine: true, status: 'approved', ...until, ...open }
+  if (validity) own.push({ key: 'ending', filter: soon, sort: validity.field })
   return may(`${entity}:create` as Permission) ? own : []
 }
 
@@ -71,14 +71,14 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
       }
       styles={{ body: { padding: 0 } }}
     >
-      {known.map(({ key, filter, page }) => (
+      {known.map(({ key, filter, sort, page }) => (
         <section key={key} className="task-group" aria-label={t(`frame.home.${key}`)}>
           <header>
             <h3>
               {t(`frame.home.${key}`)} <span>{page.totalItems}</span>
             </h3>
             {page.totalItems > page.data.length ? (
-              <Link to={kind.paths.list} search={filter}>
+              <Link to={kind.paths.list} search={{ ...filter, sort }}>
                 {t('frame.home.all')}
               </Link>
             ) : null}
@@ -94,7 +94,7 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
 function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row[]; task: Task['key'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const told = ({ date, validUntil }: Row) =>
+  const dayOf = ({ date, validUntil }: Row) =>
     task === 'ending' && validUntil
       ? t('frame.home.until', { date: format.date(validUntil) })
       : format.date(date)
@@ -107,7 +107,7 @@ function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row
               <span>{row.number}</span> <strong>{partnerNames(kind, row).short}</strong>
             </span>
             <span className="figures">{format.money(row.total)}</span>
-            <small>{told(row)}</small>
+            <small>{dayOf(row)}</small>
           </Link>
         </li>
       ))}

@@ -15,7 +15,7 @@ export default documentKind<Quotation>({
     { name: 'status' },
     { name: 'officer', short: true },
     { name: 'approver' },
-    { name: 'validUntil', hidden: true },
+    { name: 'validUntil', sort: 'validUntil', hidden: true },
     { name: 'author' },
     { name: 'modifiedAt' },
   ],

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import quotation from '#quotation/kind.ts'
+import salesContract from '#sales-contract/kind.ts'
+import { tasksOf } from './DocumentTasks.tsx'
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+it('what ends within three days stands on the landing page, what ends first before the others', () => {
+  const ending = tasksOf(quotation, () => true, '2026-11-28').find(({ key }) => key === 'ending')
+  expect(ending).toMatchObject({
+    filter: { mine: true, status: 'approved', validFrom: '2026-11-28', validTo: '2026-12-01' },
+    sort: 'validUntil',
+  })
+  expect(tasksOf(salesContract, () => true, '2026-11-28').map(({ key }) => key)).toEqual([
+    'rejected',
+    'drafts',
+  ])
+})
