@@ -1,10 +1,33 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { axe } from './accessibility.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, PHONE, test, tokenOf, words } from './story.ts'
 
 /** The pages of a PDF. */
 const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+
+/** No figure of the goods goes on in a second line, not even one for which there is no room. */
+async function expectWholeFigures(page: Page) {
+  const rows = await page
+    .locator('.sheet-lines tbody tr')
+    .first()
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => getComputedStyle(cell).textAlign === 'right' && cell.firstChild)
+        .map(({ firstChild: figure }) => {
+          const before = figure!.textContent
+          figure!.textContent = '123.456.789.012,345'
+          const range = document.createRange()
+          range.selectNode(figure!)
+          const rows = range.getClientRects().length
+          figure!.textContent = before
+          return rows
+        }),
+    )
+  expect(rows).toEqual(Array(5).fill(1))
+}
 
 test('eight lines are one page, in print and as PDF, in both languages', async ({ stage }) => {
   test.slow()
@@ -63,6 +86,12 @@ test('on a phone the whole page is there, smaller, with its codes named, and say
   await minh.getByRole('menuitem', { name: words('print.page.open') }).click()
   await expect(minh.locator('.sheet-mark')).toHaveText(words('approval.status.draft'))
   expect(await minh.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectWholeFigures(minh)
+  // all that one does with it in one row
+  const tools = await minh.locator('.print-tools').first().locator(':scope > *').all()
+  const tops = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())!))
+  const middles = tops.map(({ y, height }) => Math.round((y + height / 2) / 10))
+  expect(new Set(middles).size, middles.join()).toBe(1)
   const page = (await minh.locator('.sheet').boundingBox())!
   expect(page.x + page.width).toBeLessThanOrEqual(390)
   expect(page.width).toBeGreaterThan(340)

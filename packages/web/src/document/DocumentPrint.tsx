@@ -62,9 +62,11 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
   return (
     <div className="page">
       <div className="print-tools">
-        <Link to={kind.paths.one(id)}>
-          <ArrowLeftOutlined /> {t('print.page.back', kindWords(kind))}
-        </Link>
+        {mobile ? null : (
+          <Link to={kind.paths.one(id)}>
+            <ArrowLeftOutlined /> {t('print.page.back', kindWords(kind))}
+          </Link>
+        )}
         <Segmented
           aria-label={t('print.page.language')}
           value={locale}
@@ -76,9 +78,8 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
           type={mobile ? 'default' : 'primary'}
           icon={<PrinterOutlined />}
           onClick={() => window.print()}
-        >
-          {t('print.page.print')}
-        </Button>
+          {...worded(t('print.page.print'), !mobile)}
+        />
         {mobile ? null : pdf}
       </div>
       {known.company ? null : (
@@ -88,6 +89,9 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
     </div>
   )
 }
+
+/** On a phone, whose top bar leads back, only the first of the buttons says its word in sight, so that all stand in one row. */
+const worded = (word: string, inSight: boolean) => (inSight ? { children: word } : { 'aria-label': word })
 
 interface PdfProps {
   id: string
@@ -121,27 +125,26 @@ function PdfButtons({ id, pdf, locale, name, first }: PdfProps) {
     })
   }
   const shares = 'canShare' in navigator
-  const primary = (isFirst: boolean) => (first && isFirst ? ('primary' as const) : ('default' as const))
+  const look = (word: string, isFirst: boolean) => ({
+    type: first && isFirst ? ('primary' as const) : ('default' as const),
+    ...worded(word, isFirst || !first),
+  })
   return (
     <>
       {shares ? (
         <BusyButton
-          type={primary(true)}
+          {...look(t('print.page.share'), true)}
           icon={<ShareAltOutlined />}
           busy={busy}
           onClick={() => void make(share)}
-        >
-          {t('print.page.share')}
-        </BusyButton>
+        />
       ) : null}
       <BusyButton
-        type={primary(!shares)}
+        {...look(t('print.page.pdf'), !shares)}
         icon={<DownloadOutlined />}
         busy={busy}
         onClick={() => void make((pdf) => saveFile(pdf, name))}
-      >
-        {t('print.page.pdf')}
-      </BusyButton>
+      />
     </>
   )
 }

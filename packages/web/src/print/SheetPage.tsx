@@ -199,7 +199,7 @@ function Lines({ sheet }: { sheet: Sheet }) {
         {sheet.rows.map((row) => (
           <tr key={row[0]?.text}>
             {row.map((cell, index) => (
-              <td key={sheet.columns[index]?.title} style={{ textAlign: sheet.columns[index]?.align }}>
+              <td key={sheet.columns[index]?.title} className={`sheet-${sheet.columns[index]?.align}`}>
                 {cell.text}
                 {cell.small ? <small>{cell.small}</small> : null}
               </td>
