@@ -102,3 +102,80 @@ test('a quotation becomes two contracts and a purchase; the director approves on
   await expect(khoa).toHaveURL(/purchase-contract\//)
   await expect(bindings.getByRole('link', { name: number }).first()).toBeVisible()
 })
+
+test('a contract is read on paper in both languages, closed short with a reason and reopened', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', { start: null })
+  const hoa = await stage.enter('director.hoa', { start: null })
+  const call = async (path: string, data?: object, who = minh) => {
+    const method = data ? 'POST' : 'GET'
+    const answer = await who.request.fetch(`/v1.0${path}`, { method, headers: headersOf(who), data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data
+  }
+  const [{ id: like }] = await call('/Quotation?status=approved&sort=number&pageSize=1')
+  const { customer, shippingAddress, date } = await call(`/Quotation/${like}`)
+  const [{ id: approverId }] = await call('/User/options?may=salesContract:approve&search=hoa')
+  const [{ id: productId }] = await call('/Product?search=TV-D10&pageSize=1')
+  const line = {
+    productId,
+    quantity: 120,
+    length: 11.7,
+    barem: 0.617,
+    actualWeight: 866.3,
+    importPrice: null,
+  }
+  const { id, number, version } = await call('/ContractSales', {
+    ...{
+      customerId: customer.id,
+      shippingAddress,
+      date,
+      approverId,
+      paymentCycle: 'monthly',
+      paymentTerm: 30,
+    },
+    lines: [{ ...line, priceType: 'theoretical', salePrice: 15_400, vatRate: 10 }],
+  })
+  const sent = await call(`/ContractSales/${id}/request-approval`, { version })
+  await call(`/ContractSales/${id}/approve`, { version: sent.version }, hoa)
+
+  await hoa.goto(`/contract/sales-contract/${id}/print`)
+  const sheet = hoa.locator('.sheet')
+  for (const [locale, figures] of [
+    ['vi', ['120', '11,7', '866,268', '15.400', '13.340.527']],
+    ['en', ['120', '11.7', '866.268', '15,400', '13,340,527']],
+  ] as const) {
+    await hoa.getByText(locale.toUpperCase(), { exact: true }).last().click()
+    await expect(
+      sheet.getByText(words('salesContract.print.title', {}, locale), { exact: true }),
+    ).toBeVisible()
+    await expect(sheet).toContainText(number)
+    const cells = sheet.locator('.sheet-lines tbody td')
+    await expect(cells).toHaveText([/./, /TV-D10/, /./, ...figures.map((figure) => new RegExp(`^${figure}`))])
+  }
+
+  await minh.goto(`/contract/sales-contract/${id}`)
+  const name = words('salesContract.name', { number })
+  const said = (word: string) => words(`contract.ending.${word}`, { name, Name: name })
+  const choose = async (verb: 'end' | 'reopen', reason: string) => {
+    await minh.getByRole('button', { name: words('frame.document.more') }).click()
+    await minh.getByRole('menuitem', { name: said(verb) }).click()
+    const dialog = minh.getByRole('dialog', { name: said(`${verb}Title`) })
+    const yes = dialog.getByRole('button', { name: said(verb), exact: true })
+    // nothing happens without a reason
+    await yes.click()
+    await expect(dialog.getByText(words('approval.note.required'))).toBeVisible()
+    await dialog.getByRole('textbox', { name: said(`${verb}Reason`) }).fill(reason)
+    await yes.click()
+    await expect(dialog).toBeHidden()
+  }
+  await choose('end', 'Khách ngừng công trình')
+  await expect(minh.getByText(said('ended'))).toBeVisible()
+  await expect(minh.locator('.document-reason')).toHaveText('“Khách ngừng công trình”')
+  expect((await call(`/ContractSales/${id}`)).ending).toMatchObject({ reason: 'Khách ngừng công trình' })
+  await choose('reopen', 'Khách làm tiếp')
+  await expect(minh.getByText(said('reopened'))).toBeVisible()
+  await expect(minh.locator('.document-reason')).toHaveCount(0)
+  expect((await call(`/ContractSales/${id}`)).ending).toBeNull()
+})
