@@ -57,7 +57,7 @@ export async function claimDataFolder(
       )
     await removeAbandoned(path, lock)
   }
-  return hold(path, text)
+  return touchUntilReleased(path, text)
 }
 
 /** Whether the lock could be made: a hard link is created atomically, so no process reads a partial lock file. */
@@ -78,7 +78,7 @@ async function take(folder: string, path: string, text: string): Promise<boolean
 }
 
 /** Touches the lock until the returned function is called, which removes it; ends this process when another has taken it over. */
-function hold(path: string, text: string): () => Promise<void> {
+function touchUntilReleased(path: string, text: string): () => Promise<void> {
   const touch = async () => {
     const lock = await lockAt(path)
     // none: somebody removed it, or has it aside for a moment to see whose it is

@@ -22,8 +22,8 @@ process.once('message', (task: ChildTask) => void work(task))
 
 async function work({ databaseUrl, filesFolder, now, logLevel, job, ...task }: ChildTask): Promise<void> {
   const { db, close } = connect(databaseUrl, { max: CONNECTIONS, applicationName: 'barem-import' })
-  const ahead = now - systemClock.now().getTime()
-  const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + ahead) }
+  const clockOffset = now - systemClock.now().getTime()
+  const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + clockOffset) }
   const hints = restedHints()
   const never = () => Promise.reject(new Error('an import sends nothing'))
   const deps: Deps = {

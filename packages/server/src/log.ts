@@ -37,10 +37,10 @@ function errorLine(error: Fault) {
   const { name, code, severity, schema, table, column, constraint, routine } = error
   const message = String(error.message ?? error)
   // PostgreSQL's message quotes the input: invalid input syntax for type uuid: "…"
-  const told = severity === undefined ? message : message.replace(/"[^"]*"/g, '"…"').split('\n')[0]
+  const shown = severity === undefined ? message : message.replace(/"[^"]*"/g, '"…"').split('\n')[0]
   const places = String(error.stack ?? '').match(/^ {4}at .*$/gm) ?? []
   return {
-    ...{ type: name, message: told, code, severity, schema, table, column, constraint, routine },
+    ...{ type: name, message: shown, code, severity, schema, table, column, constraint, routine },
     stack: places.join('\n'),
   }
 }

@@ -60,8 +60,8 @@ function linesOf(entity: ApprovableEntity) {
   }
 }
 
-/** A price as it is told. */
-function told(entity: ApprovableEntity, price: RawBuilder<unknown>) {
+/** A price and where it stands, as JSON. */
+function priceObject(entity: ApprovableEntity, price: RawBuilder<unknown>) {
   return sql`jsonb_build_object('entity', ${sql.lit(entity)}, 'price', ${price}::text, 'priceType', line.price_type,
     'unitName', line.unit_name, 'date', document.date,
     'document', jsonb_build_object('id', document.id, 'name', document.number))`
@@ -85,7 +85,7 @@ function recentOf(
   const paidIn = (one: ApprovableEntity, price: string) => {
     const lines = linesOf(one)
     return sql`select distinct on (product_id, document.id) product_id, ${sql.lit(one === entity)} as own, document.date,
-        document.created_at, line.product_name, ${told(one, sql.ref(`line.${price}`))} as price
+        document.created_at, line.product_name, ${priceObject(one, sql.ref(`line.${price}`))} as price
       from (select id, number, date, created_at from ${sql.table(one)}
         where ${partnerId} = ${values.partnerId}::uuid and status = 'approved' and ${seen(one)} ${newest}) document
       join ${lines.table} line on ${lines.document} = document.id
@@ -132,7 +132,7 @@ function recentOf(
 function boughtFor(entity: ApprovableEntity, seen: SeenOf) {
   const lines = linesOf(entity)
   const id = sql.ref(`${entity}Id`)
-  return sql`(select ${told(entity, sql`line.import_price`)}
+  return sql`(select ${priceObject(entity, sql`line.import_price`)}
     from (select distinct ${id} as id from (select ${id} from ${sql.table(`${entity}Line`)}
       where product_id = goods.product_id order by ${id} desc limit ${sql.lit(BOUGHT)}) newest) named
     join ${sql.table(entity)} document on document.id = named.id and document.status = 'approved'
