@@ -5,6 +5,7 @@ const BINDING_SQL = 'packages/server/src/db/migrations/063_contract_binding.sql'
 const binding = (name: string) => ({ file: 'packages/server/src/contract-binding/binding.test.ts', name })
 const QUOTED_SQL = 'packages/server/src/db/migrations/059_quotation_rest.sql'
 const quoted = (name: string) => ({ file: 'packages/server/src/sales-contract/from-quotation.test.ts', name })
+const held = (name: string) => ({ file: 'packages/server/src/sales-contract/held-quotation.test.ts', name })
 const agreed = (name: string) => ({ file: 'packages/server/src/contract/agreed-total.test.ts', name })
 const annex = (name: string) => ({ file: 'packages/server/src/contract/annex.test.ts', name })
 const orders = (name: string) => ({ file: 'packages/server/src/contract/orders.test.ts', name })
@@ -21,9 +22,23 @@ export const contractSaboteurs: Saboteur[] = [
   {
     name: 'a contract takes no more than its quotation has open',
     file: 'packages/server/src/sales-contract/quotation.ts',
-    find: 'return (line.quantity as number) > maximum',
-    replace: 'return (line.quantity as number) < 0',
+    find: 'if ((line.quantity as number) <= maximum) return []',
+    replace: 'return []',
     test: quoted('a part leaves the rest open, and no contract takes more than that'),
+  },
+  {
+    name: 'after its validity a quotation gives no more',
+    file: 'packages/server/src/sales-contract/quotation.ts',
+    find: 'add(own.expired ? 0 : quoted.rest, had)',
+    replace: 'add(quoted.rest, had)',
+    test: held('after its validity a contract keeps or lowers what it took, and takes no more'),
+  },
+  {
+    name: 'a contract keeps its quotation',
+    file: 'packages/server/src/sales-contract/quotation.ts',
+    find: 'if (before && before.row.quotationId !== id)',
+    replace: 'if (false)',
+    test: held('a contract keeps the quotation it was made from, or none'),
   },
   {
     name: 'the money of a contract goes with its goods',

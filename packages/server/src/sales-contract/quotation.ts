@@ -1,5 +1,5 @@
 import type { quotationRefusals } from '@barem/shared/sales-contract/from-quotation'
-import { subtract, toWire } from '@barem/shared/values/decimal'
+import { add, subtract, toWire } from '@barem/shared/values/decimal'
 import type { Issue } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { Kysely, Transaction } from 'kysely'
@@ -54,22 +54,23 @@ export function refusedNow({ quotation, lines }: ContractedQuotation, now: Date)
 /**
  * The quotation a contract names, locked, so that of two contracts that take the same the second sees what the first
  * took. Its lines are kept as they were quoted. Refuses what is not approved, no longer valid, another customer's, not
- * quoted, or more than is open.
+ * quoted, or more than is open; of one that a contract names already, after its validity, more than it has. A contract
+ * keeps the quotation it was made from, or none (decision 043).
  */
 export async function quotationOf(
   { trx, actor, now }: CommandContext,
   form: HeaderForm,
   before: LoadedDocument | null,
 ): Promise<Source | null> {
-  const id = form.quotationId as string | null | undefined
+  const id = (form.quotationId as string | null | undefined) ?? null
+  if (before && before.row.quotationId !== id) throw fieldRefusal('quotationId', 'contract_quotation_fixed')
   if (!id) return null
   const from = await contractedQuotation(trx, id, { lock: true })
   if (!from || !may(actor, 'quotation:view')) throw fieldRefusal('quotationId', 'unknown-reference')
-  const known = before?.row.quotationId === id
   const refused = refusedNow(from, now)
-  if (!known && refused) throw fieldRefusal('quotationId', refused)
-  const own = known ? (before?.lines ?? []) : []
-  const share = shareFor(from, known ? before : null)
+  if (!before && refused) throw fieldRefusal('quotationId', refused)
+  const own = { lines: before?.lines ?? [], expired: refused === 'quotation_expired' }
+  const share = shareFor(from, before)
   return {
     lines: from.lines,
     settle: share.settle,
@@ -88,17 +89,25 @@ interface Placed {
   at: string
 }
 
-/** What one line takes beyond what is open and what its contract has of it already. */
-function beyond({ lines }: ContractedQuotation, own: LoadedDocument['lines'], { line, at }: Placed): Issue[] {
+/** A contract as it is stored, and whether its quotation is no longer valid. */
+interface Own {
+  lines: LoadedDocument['lines']
+  expired: boolean
+}
+
+/** What one line takes beyond what is open, while the quotation is valid, and what its contract has of it already. */
+function beyond({ lines }: ContractedQuotation, own: Own, { line, at }: Placed): Issue[] {
   const key = lineKey(line as never)
   const isSame = (one: object) => lineKey(one as never) === key
   const quoted = lines.find(isSame)
   if (!quoted) return [{ path: `${at}.productId`, code: 'not_in_quotation', params: {} }]
-  const had = own.find(isSame)?.quantity as string | undefined
-  const maximum = toWire(subtract(quoted.rest, 0).plus(had ?? 0))
-  return (line.quantity as number) > maximum
-    ? [{ path: `${at}.quantity`, code: 'too_big', params: { maximum, origin: 'number' } }]
-    : []
+  const had = (own.lines.find(isSame)?.quantity as string | undefined) ?? 0
+  const maximum = toWire(add(own.expired ? 0 : quoted.rest, had))
+  if ((line.quantity as number) <= maximum) return []
+  const path = `${at}.quantity`
+  return own.expired
+    ? [{ path, code: 'quotation_expired', params: {} }]
+    : [{ path, code: 'too_big', params: { maximum, origin: 'number' } }]
 }
 
 /** Refuses to contract a quotation that cannot be, by its code at the field that names it. */

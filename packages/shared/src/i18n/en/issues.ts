@@ -95,7 +95,8 @@ export const issues: Messages<typeof vi> = {
   quotation_replaced: 'The quotation was replaced: make the contract of its new revision',
   beyond_quotation:
     'The quotation has only {{maximum}}\u00a0đ left for this contract, the rest is in other contracts: for more, replace the quotation',
-  quotation_expired: 'The quotation has expired: clone it and have it approved again first',
+  quotation_expired:
+    'The quotation has expired: before you contract it, or more of it, clone it and have it approved again',
   quotation_contracted: 'All of the quotation is contracted',
   not_in_quotation: 'The quotation has no such product of this length',
   bound_below: '{{field}} cannot be less than {{minimum}}, which is bound to other contracts',
@@ -110,6 +111,7 @@ export const issues: Messages<typeof vi> = {
   contract_not_approved: 'The contract is not approved, or was replaced, so it takes no annex',
   contract_ended: 'The contract was closed short: reopen it first',
   contract_annex_open: 'An annex of the contract is not finished: have it approved or cancel it first',
+  contract_quotation_fixed: 'A contract keeps the quotation it was made from, or none',
   annex_contract_fixed: 'The annex belongs to another contract',
   annex_partner: 'The annex is with the partner of its contract',
   json: 'This is not valid JSON',

@@ -94,7 +94,8 @@ export const issues = {
   quotation_replaced: 'Báo giá đã có bản thay thế: lập hợp đồng từ bản thay thế',
   beyond_quotation:
     'Báo giá chỉ còn {{maximum}}\u00a0đ cho hợp đồng này, phần kia thuộc các hợp đồng khác: muốn nhiều hơn thì lập bản thay thế báo giá',
-  quotation_expired: 'Báo giá đã hết hiệu lực: lập bản thay thế và duyệt lại rồi mới lập hợp đồng',
+  quotation_expired:
+    'Báo giá đã hết hiệu lực: lập bản thay thế và duyệt lại rồi mới lập hợp đồng hoặc tăng số lượng',
   quotation_contracted: 'Báo giá đã lập hợp đồng hết',
   not_in_quotation: 'Báo giá không có sản phẩm này với chiều dài này',
   bound_below: '{{field}} không được nhỏ hơn {{minimum}} đã ghép mua – bán',
@@ -108,6 +109,7 @@ export const issues = {
   contract_not_approved: 'Hợp đồng chưa được duyệt hoặc đã có bản thay thế nên không lập phụ lục được',
   contract_ended: 'Hợp đồng đã kết thúc sớm: mở lại hợp đồng rồi mới lập phụ lục',
   contract_annex_open: 'Hợp đồng còn phụ lục chưa xong: duyệt hoặc hủy phụ lục đó trước',
+  contract_quotation_fixed: 'Hợp đồng đã lập thì không thêm, bỏ hay đổi báo giá được',
   annex_contract_fixed: 'Phụ lục đã lập cho hợp đồng khác, không chuyển được',
   annex_partner: 'Phụ lục phải cùng đối tác với hợp đồng',
   json: 'JSON không hợp lệ',
