@@ -6,6 +6,16 @@ const mount = (name: string) => ({ file: 'packages/server/src/http/mount.test.ts
 /** How a request is received and answered. */
 export const httpSaboteurs: Saboteur[] = [
   {
+    name: 'a deletion heeds the version of its If-Match',
+    file: 'packages/server/src/http/mount.ts',
+    find: 'readsIfMatch(endpoint.query) ?',
+    replace: 'false ?',
+    test: {
+      file: 'packages/server/src/http/if-match.test.ts',
+      name: 'If-Match on the deletion of a document is its version',
+    },
+  },
+  {
     name: 'only declared fields leave',
     file: 'packages/server/src/http/mount.ts',
     find: 'return { succeeded: true, data: endpoint.data.parse(result) }',

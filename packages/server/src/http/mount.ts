@@ -10,6 +10,7 @@ import { authenticate, authenticateCommand, readClaims } from './authentication.
 import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers, OwnContext } from './call.ts'
 import { runIdempotent } from './idempotency.ts'
+import { matchedVersion, readsIfMatch } from './if-match.ts'
 import { requestLocale } from './locale.ts'
 import { receiveFile } from './received-file.ts'
 import { Refusal, schemaIssues } from './refusal.ts'
@@ -139,6 +140,7 @@ async function answer(
 function checkedCall(deps: Deps, endpoint: Endpoint, request: FastifyRequest, now: Date): LooseCall {
   if (!endpoint.upload && /^multipart\//i.test(request.headers['content-type'] ?? ''))
     throw new Refusal('unsupported-media-type')
+  const query = check(endpoint.query, request.query, 'query')
   return {
     deps,
     now,
@@ -146,7 +148,9 @@ function checkedCall(deps: Deps, endpoint: Endpoint, request: FastifyRequest, no
     traceId: request.id,
     address: request.ip,
     params: check(endpoint.params, request.params, 'params'),
-    query: check(endpoint.query, request.query, 'query'),
+    query: readsIfMatch(endpoint.query)
+      ? matchedVersion(query as object, request.headers['if-match'])
+      : query,
     body: endpoint.upload ? undefined : check(endpoint.body, request.body ?? undefined, 'body', endpoint),
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { failureSchema } from '@barem/shared/http/envelope'
 import { z } from 'zod'
+import { readsIfMatch } from './if-match.ts'
 import { API_BASE } from './mount.ts'
 
 type Json = Record<string, unknown>
@@ -113,6 +114,7 @@ function operation(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): 
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
+      ...ifMatch(endpoint),
       ...idempotency(endpoint),
     ],
     ...requestBody(endpoint),
@@ -150,6 +152,12 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
     required: place === 'path' || (object.required ?? []).includes(name),
     schema: property,
   }))
+}
+
+function ifMatch(endpoint: Endpoint): Json[] {
+  if (!readsIfMatch(endpoint.query)) return []
+  const description = 'The version as an entity tag, "7" or W/"7", in place of the parameter; * is any.'
+  return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
 function idempotency(endpoint: Endpoint): Json[] {

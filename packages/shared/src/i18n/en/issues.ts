@@ -114,6 +114,7 @@ export const issues: Messages<typeof vi> = {
   contract_quotation_fixed: 'A contract keeps the quotation it was made from, or none',
   annex_contract_fixed: 'The annex belongs to another contract',
   annex_partner: 'The annex is with the partner of its contract',
+  other_version: 'If-Match and version name different versions',
   json: 'This is not valid JSON',
   configuration_key: '{{field}} may hold small letters, digits, dots, hyphens and underscores only',
   configuration_unset: 'Please save the configuration before you set {{field}}',

@@ -112,6 +112,7 @@ export const issues = {
   contract_quotation_fixed: 'Hợp đồng đã lập thì không thêm, bỏ hay đổi báo giá được',
   annex_contract_fixed: 'Phụ lục đã lập cho hợp đồng khác, không chuyển được',
   annex_partner: 'Phụ lục phải cùng đối tác với hợp đồng',
+  other_version: 'If-Match và version nêu hai phiên bản khác nhau',
   json: 'JSON không hợp lệ',
   configuration_key: '{{field}} chỉ gồm chữ thường không dấu, số, dấu chấm, gạch nối và gạch dưới',
   configuration_unset: 'Vui lòng lưu cấu hình trước rồi mới đặt {{field}}',
