@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { livesIn } from '../packages/server/test/approval-lives.ts'
 import { lives, type World } from '../packages/server/test/approval-model.ts'
-import { quotationBody, signIn } from './client.ts'
+import { signIn } from './client.ts'
+import { documentKinds } from './kinds.ts'
 import type { Proof, ProofContext } from './proof.ts'
 import { sabotaged } from './sabotage.ts'
 import { databaseOf, startServer } from './server.ts'
@@ -22,19 +23,17 @@ async function lead(ctx: ProofContext, env: Record<string, string>, runs: number
   const database = new pg.Client(databaseOf(server.dataDir).ownerUrl)
   await database.connect()
   ctx.defer(() => database.end())
-  const [minh, hoa, lan] = await Promise.all(
-    ['sales.minh', 'director.hoa', 'admin.lan'].map((name) => signIn(server.url, name)),
-  )
+  const kinds = Object.values((await documentKinds(server.url)).of)
   const live = await livesIn({
-    ...{ database, lan: lan!, now: new Date() },
+    ...{ database, lan: await signIn(server.url, 'admin.lan'), now: new Date() },
     signIn: (username) => signIn(server.url, username),
-    quotation: await quotationBody(minh!, hoa!),
   })
   const tally: Tally = { ended: [], wrong: [] }
   for (const [number, life] of fc.sample(lives(COMMANDS_MAX), { numRuns: runs, seed: SEED }).entries()) {
-    await live(life).then(
+    const kind = kinds[number % kinds.length]!
+    await live(life, kind).then(
       (world) => tally.ended.push(world),
-      (error: Error) => tally.wrong.push(error.message),
+      (error: Error) => tally.wrong.push(`${kind.entity}, ${error.message}`),
     )
     if ((number + 1) % 100 === 0) ctx.say(`${number + 1} lives, ${tally.wrong.length} wrong`)
   }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { type ApprovableEntity, neededFor, rightsOf } from '@barem/shared/business'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
+import { memoize } from '@barem/shared/values/memoize'
 import { diagramOf } from '@barem/shared/workflow/steps'
 import type pg from 'pg'
+import { inSql } from '../src/db/names.ts'
 import {
   applied,
   begun,
@@ -24,6 +27,15 @@ interface Caller {
   ): Promise<{ status: number; data: any }>
 }
 
+/** A kind of document that lives are led of; the same object for each of them. */
+interface LivedKind {
+  entity: ApprovableEntity
+  /** As in its paths: `Quotation`. */
+  resource: string
+  /** A right body of a new one. */
+  fresh(): Promise<Record<string, unknown>>
+}
+
 interface House {
   /** The database as its owner reaches it. */
   database: pg.Client
@@ -32,29 +44,36 @@ interface House {
   /** An administrator, who draws workflows. */
   lan: Caller
   signIn(username: string): Promise<Caller>
-  /** A right body of a new quotation. */
-  quotation: Record<string, unknown>
 }
 
 /**
- * Lives of the model as verbs of a server, with people of their own; answers how each ended. Rejects where server and model
- * differ.
+ * Lives of the model as verbs of a server on a kind of document, with people of their own; answers how each ended. Rejects
+ * where server and model differ.
  */
-export async function livesIn(house: House): Promise<(life: Life) => Promise<World>> {
-  const { database, lan, quotation } = house
+export async function livesIn(house: House): Promise<(life: Life, kind: LivedKind) => Promise<World>> {
+  const { database, lan } = house
   const today = businessDate(house.now)
-  const group = async (permissions: string[]) => {
-    const values = [randomUUID(), `SONG-${permissions.length}`, permissions, house.now]
+  const group = async (code: string, permissions: readonly string[]) => {
+    const values = [randomUUID(), `SONG-${code}`, permissions, house.now]
     await database.query(
       `insert into role_group (id, code, name, permissions, created_at, modified_at) values ($1, $2, $2, $3, $4, $4)`,
       values,
     )
     return values[0] as string
   }
-  // with the right to approve something else somebody may be named all the same
-  const own = ['view', 'create', 'update'].map((action) => `quotation:${action}`)
-  const base = await group(['customer:view', ...own, 'salesContract:approve'])
-  const right = await group(['quotation:approve'])
+  /** The groups of who writes a kind and of who approves it, made at its first life. */
+  const groups = memoize(async ({ entity }: LivedKind) => {
+    const rights = rightsOf(entity)
+    const own = ['view', 'create', 'update'].map((action) => `${rights}:${action}`)
+    const needed = neededFor(entity)
+    // with the right to approve something else somebody may be named all the same
+    const other = rights === 'quotation' ? 'salesContract:approve' : 'quotation:approve'
+    const base = ['customer:view', ...own, ...(needed ? [needed] : []), other]
+    return {
+      base: await group(`${entity}-base`, base),
+      right: await group(`${entity}-right`, [`${rights}:approve`]),
+    }
+  })
   const join = (userId: string, groupId: string) =>
     database.query('insert into user_role_group (user_id, role_group_id) values ($1, $2)', [userId, groupId])
   const ids = {} as Record<Person, string>
@@ -69,7 +88,6 @@ export async function livesIn(house: House): Promise<(life: Life) => Promise<Wor
       from app_user where username = 'sales.minh'`,
       [ids[one], name, `098800000${index}`, house.now],
     )
-    await join(ids[one], base)
     callers[one] = await house.signIn(name)
   }
   const called = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
@@ -77,12 +95,16 @@ export async function livesIn(house: House): Promise<(life: Life) => Promise<Wor
     `select department_id from app_user where username = 'sales.minh'`,
   )
 
-  /** The workflow of the life alone is in force, everybody has the right, and nobody stands in. */
-  const prepare = async ({ plan }: Life) => {
+  /** The workflow of the life alone is in force, everybody has the rights of the kind alone, and nobody stands in. */
+  const prepare = async ({ plan }: Life, kind: LivedKind) => {
+    const { base, right } = await groups(kind)
     await database.query(`update workflow set status = 'inactive' where status = 'active'`)
     await database.query('delete from deputy')
-    await database.query('delete from user_role_group where role_group_id = $1', [right])
-    for (const one of PEOPLE) await join(ids[one], right)
+    await database.query('delete from user_role_group where user_id = any ($1)', [Object.values(ids)])
+    for (const one of PEOPLE) {
+      await join(ids[one], base)
+      await join(ids[one], right)
+    }
     const steps = plan.map(({ people, quorum }, at) => ({
       node: {
         ...{ id: `b${at}`, kind: 'approval' as const, name: `Bước ${at + 1}` },
@@ -93,21 +115,24 @@ export async function livesIn(house: House): Promise<(life: Life) => Promise<Wor
     }))
     const drawn = done(
       await lan.call('POST', '/Workflow', {
-        ...{ name: 'Sống', departmentId: of[0].department_id, type: 'quotation', diagram: diagramOf(steps) },
+        ...{ name: 'Sống', departmentId: of[0].department_id, type: kind.entity, diagram: diagramOf(steps) },
         rules: { match: 'all', rules: [{ field: 'author', is: 'in', words: [ids.author] }] },
       }),
     )
     done(await lan.call('POST', `/Workflow/${drawn.id}/publish`, { version: drawn.version }))
+    return right
   }
 
-  return async (life) => {
-    await prepare(life)
+  return async (life, kind) => {
+    const { entity, resource, fresh } = kind
+    const right = await prepare(life, kind)
     const world = begun(life)
-    const document = done(await callers.author.call('POST', '/Quotation', { ...quotation, approverId: null }))
+    const body = { ...(await fresh()), approverId: null }
+    const document = done(await callers.author.call('POST', `/${resource}`, body))
     const deputies: { id: string; of: Person; version: number }[] = []
     const verb = async (who: Person, name: string) => {
       const { version } = document
-      const answer = await callers[who].call('POST', `/Quotation/${document.id}/${name}`, {
+      const answer = await callers[who].call('POST', `/${resource}/${document.id}/${name}`, {
         ...{ version, note: 'Lý do' },
       })
       // what the database alone refuses was let through before
@@ -158,11 +183,11 @@ export async function livesIn(house: House): Promise<(life: Life) => Promise<Wor
     }
     const kept = async () => {
       const { rows } = await database.query(
-        `select status, position, approval_step.approver_id, decision, decided_by, carried
-        from quotation left join approval on approval.entity_id = quotation.id
-          and round = (select max(round) from approval one where one.entity_id = quotation.id)
+        `select document.status, position, approval_step.approver_id, decision, decided_by, carried
+        from ${inSql(entity)} as document left join approval on approval.entity_id = document.id
+          and round = (select max(round) from approval one where one.entity_id = document.id)
         left join approval_step on approval_id = approval.id
-        where quotation.id = $1 order by position, approval_step.id`,
+        where document.id = $1 order by position, approval_step.id`,
         [document.id],
       )
       return rows
