@@ -3,7 +3,7 @@ import type { Saboteur } from './saboteur.ts'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'
 const BINDING_SQL = 'packages/server/src/db/migrations/063_contract_binding.sql'
 const binding = (name: string) => ({ file: 'packages/server/src/contract-binding/binding.test.ts', name })
-const QUOTED_SQL = 'packages/server/src/db/migrations/059_quotation_rest.sql'
+const QUOTED_SQL = 'packages/server/src/db/migrations/158_annexed_quotations.sql'
 const quoted = (name: string) => ({ file: 'packages/server/src/sales-contract/from-quotation.test.ts', name })
 const held = (name: string) => ({ file: 'packages/server/src/sales-contract/held-quotation.test.ts', name })
 const agreed = (name: string) => ({ file: 'packages/server/src/contract/agreed-total.test.ts', name })
@@ -64,9 +64,39 @@ export const contractSaboteurs: Saboteur[] = [
   {
     name: 'the database: no more is contracted than quoted',
     file: QUOTED_SQL,
-    find: 'where taken.quantity > coalesce(line.quantity, 0)',
-    replace: 'where false',
+    find: 'and held.quantity > coalesce(line.quantity, 0)',
+    replace: 'and false',
     test: quoted('the database refuses more than is quoted, whoever writes it'),
+  },
+  {
+    name: 'what an annex takes less of a quotation is open again',
+    file: QUOTED_SQL,
+    find: 'sales_contract_agreed_line as part on part.contract_id = contract.id',
+    replace: 'sales_contract_line as part on part.sales_contract_id = contract.id',
+    test: held('that takes less opens the rest of the quotation, and stays once that is taken'),
+  },
+  {
+    name: 'no annex takes the rest of a quotation below nothing',
+    file: QUOTED_SQL,
+    find: 'least(line.quantity, coalesce(taken.quantity, 0))',
+    replace: 'coalesce(taken.quantity, 0)',
+    test: held(
+      'that takes more takes what is open and nothing beyond, and no other contract takes that again',
+    ),
+  },
+  {
+    name: 'the database: an annex does not cease while what it opened is taken',
+    file: QUOTED_SQL,
+    find: 'perform from quotation where id = any (quotations) order by id for update;',
+    replace: '',
+    test: held('that ceases while what it opened is taken waits, and one of both takes effect'),
+  },
+  {
+    name: 'the database: a revision has what an annex opened',
+    file: QUOTED_SQL,
+    find: 'and quotation.closed and',
+    replace: 'and false and',
+    test: held('that takes less stays once the next revision has what it opened'),
   },
   {
     name: 'what is contracted of a quotation is not in its clone',

@@ -8,8 +8,8 @@ export const httpSaboteurs: Saboteur[] = [
   {
     name: 'a deletion heeds the version of its If-Match',
     file: 'packages/server/src/http/mount.ts',
-    find: 'readsIfMatch(endpoint.query) ?',
-    replace: 'false ?',
+    find: 'query: readsIfMatch(endpoint.query)\n',
+    replace: 'query: false\n',
     test: {
       file: 'packages/server/src/http/if-match.test.ts',
       name: 'If-Match on the deletion of a document is its version',

@@ -98,12 +98,7 @@ export const contractChecks: Check[] = [
     'Contracts take no more of a quotation than it offers.',
     `select format('%s, %s%s', number, product.code, ${lengthOf('taken')}),
        format('%s contracted of %s', taken.quantity, coalesce(line.quantity, 0))
-     from (
-       select contract.quotation_id, part.product_id, coalesce(part.length, 0) as length, sum(part.quantity) as quantity
-       from sales_contract as contract join sales_contract_line as part on part.sales_contract_id = contract.id
-       where contract.quotation_id is not null and contract.status <> 'cancelled'
-       group by 1, 2, 3
-     ) as taken
+     from quotation_held as taken
      join quotation on quotation.id = taken.quotation_id
      join product on product.id = taken.product_id
      left join quotation_line as line on line.quotation_id = taken.quotation_id

@@ -30,6 +30,8 @@ export function annexModule<Answer extends Parameters<ReturnType<typeof annexShe
     constraints: {
       [`${own}_open_key`]: { code: 'in-use', path: 'contractId' },
       [`${own}_order_check`]: { code: 'COT_ERR_010' },
+      // of annexes of sales alone
+      [`${own}_quotation_check`]: { code: 'contract.opened-taken' },
       [`${changed}_annexed_check`]: { code: 'COT_ERR_010' },
       [`${changed}_open_check`]: { code: 'contract.not-open' },
       [`contract_ending_${changed}_key`]: { code: 'stale-version' },

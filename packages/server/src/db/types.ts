@@ -1087,6 +1087,13 @@ export interface QuotationCancellation {
   reason: string;
 }
 
+export interface QuotationHeld {
+  length: Numeric | null;
+  productId: string | null;
+  quantity: Numeric | null;
+  quotationId: string | null;
+}
+
 export interface QuotationLine {
   actualWeight: Numeric;
   amount: Numeric;
@@ -1585,6 +1592,7 @@ export interface DB {
   purchaseContractLine: PurchaseContractLine;
   quotation: Quotation;
   quotationCancellation: QuotationCancellation;
+  quotationHeld: QuotationHeld;
   quotationLine: QuotationLine;
   quotationRest: QuotationRest;
   rateCounter: RateCounter;

@@ -1,6 +1,6 @@
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 
@@ -9,6 +9,7 @@ import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 let server: TestApp
 let quotations: DocumentWorld
 let contracts: DocumentWorld
+let annexes: DocumentWorld
 let minh: Caller
 let hoa: Caller
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await testApp()
   quotations = await documentWorld(server, 'quotation')
   contracts = await documentWorld(server, 'salesContract')
+  annexes = await documentWorld(server, 'salesContractAnnex')
   minh = await server.as('sales.minh')
   hoa = await server.as('director.hoa')
 })
@@ -52,6 +54,73 @@ test('a contract keeps the quotation it was made from, or none', async () => {
   expect((await open(quotation.id)).lines).toMatchObject([{ contracted: 60, rest: 40 }])
   const free = await contracts.draft()
   expect((await save(free, { quotationId: quotation.id })).body.errors).toEqual(fixed)
+})
+
+describe('an annex', () => {
+  const annexed = async (contract: SalesContract, quantity: number) => {
+    const change = { contractId: contract.id, lines: [annexes.line({ quantity })] }
+    return done(await annexes.verb(hoa, await annexes.pending(change), 'approve'))
+  }
+  const cancelled = (annex: { id: string; version: number }) => annexes.verb(minh, annex, 'cancel', 'Thôi')
+  const rest = async (id: string) => {
+    const [line] = (await open(id)).lines
+    return [line!.contracted, line!.rest]
+  }
+  const refused = [409, 'contract.opened-taken']
+
+  test('that takes less opens the rest of the quotation, and stays once that is taken', async () => {
+    const quotation = await approved()
+    const annex = await annexed(await signed(quotation.id, 60), 50)
+    expect(await rest(quotation.id)).toEqual([50, 50])
+    const second = done(await take(quotation.id, 50))
+    const { status, body } = await cancelled(annex)
+    expect([status, body.code]).toEqual(refused)
+    done(await save(second, { lines: [contracts.line({ quantity: 40 })] }))
+    done(await cancelled(annex))
+    expect(await rest(quotation.id)).toEqual([100, 0])
+  })
+
+  test('that takes more takes what is open and nothing beyond, and no other contract takes that again', async () => {
+    const quotation = await approved()
+    const other = done(await take(quotation.id, 10))
+    const annex = await annexed(await signed(quotation.id, 60), 120)
+    expect(await rest(quotation.id)).toEqual([100, 0])
+    expect((await take(quotation.id, 1)).body.errors).toMatchObject([{ code: 'quotation_contracted' }])
+    const of = (quantity: number) => ({ lines: [contracts.line({ quantity })] })
+    const tooMuch = await save(other, of(11))
+    expect(tooMuch.body.errors).toMatchObject([{ code: 'too_big', params: { maximum: 10 } }])
+    done(await save(other, of(9)))
+    expect(await rest(quotation.id)).toEqual([100, 0])
+    done(await cancelled(annex))
+    expect(await rest(quotation.id)).toEqual([69, 31])
+  })
+
+  test('that takes less stays once the next revision has what it opened', async () => {
+    const quotation = await approved()
+    const contract = await signed(quotation.id, 60)
+    const annex = await annexed(contract, 50)
+    const read = done(await minh.get(`/Quotation/${quotation.id}`))
+    const clone = done(await quotations.verb(minh, read, 'clone-and-cancel', 'Khách đổi'))
+    expect(clone.lines).toMatchObject([{ quantity: 50 }])
+    const { status, body } = await cancelled(annex)
+    expect([status, body.code]).toEqual(refused)
+    // what is given back later is not in that revision
+    const later = await annexed(contract, 40)
+    done(await cancelled(later))
+  })
+
+  test('that ceases while what it opened is taken waits, and one of both takes effect', async () => {
+    for (let round = 0; round < 5; round++) {
+      const quotation = await approved()
+      const annex = await annexed(await signed(quotation.id, 60), 50)
+      const ceasing = () => cancelled(annex)
+      const both = [ceasing, () => take(quotation.id, 50)]
+      const order = round % 2 === 0 ? both : both.toReversed()
+      const answers = await Promise.all(order.map((one) => one()))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect((await rest(quotation.id))[1]).toBe(answers[order.indexOf(ceasing)]!.status === 200 ? 40 : 0)
+    }
+  })
 })
 
 test('after its validity a contract keeps or lowers what it took, and takes no more', async () => {

@@ -92,6 +92,8 @@ export const errors: Messages<typeof vi> = {
   'contract.not-open':
     'The contract is not approved, was closed short, or has another annex that is not finished',
   'contract.annex-open': 'Annex {{number}} is not finished: have it approved or cancel it first',
+  'contract.opened-taken':
+    'What this annex takes less of the quotation is in another contract or in its new revision: the annex cannot be cancelled',
   'advance-settled':
     'This advance is settled in part: only {{outstanding}}\u00a0đ are open, so it cannot be cancelled',
   'advances-changed':

@@ -87,6 +87,8 @@ export const errors = {
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',
   'contract.annex-open': 'Còn phụ lục {{number}} chưa xong: duyệt hoặc hủy phụ lục đó trước',
+  'contract.opened-taken':
+    'Phần số lượng phụ lục giảm đã lập hợp đồng khác hoặc chuyển sang bản thay thế của báo giá nên phụ lục này không hủy được',
   'advance-settled':
     'Tạm ứng này đã quyết toán một phần: chỉ còn {{outstanding}}\u00a0đ chưa quyết toán nên không hủy được',
   'advances-changed':
