@@ -47,7 +47,7 @@ const made: Record<string, readonly string[]> = {
   purchase_contract_annex: ['keep_bindings', 'guard_annex', 'tell_contract'],
   purchase_contract_line: ['keep_bindings_update', 'keep_bindings_delete'],
   sales_contract: ['keep_quotation', 'keep_bindings', 'guard_annexed'],
-  sales_contract_annex: ['keep_bindings', 'guard_annex', 'tell_contract'],
+  sales_contract_annex: ['keep_bindings', 'keep_quotation', 'guard_annex', 'tell_contract'],
   sales_contract_line: [
     ...['keep_quotation_insert', 'keep_quotation_update'],
     ...['keep_bindings_update', 'keep_bindings_delete'],
