@@ -230,6 +230,8 @@ async function lostFiles({ server, files }: House): Promise<string[]> {
   for (const { storageKey } of await uploaded.execute())
     await localFileStore(files)
       .get(storageKey)
+      // what a sample uploaded lies with the server that made the samples
+      .catch(() => server.deps.files.get(storageKey))
       .catch(() => lost.push(`${storageKey} is lost`))
   return lost
 }

@@ -38,7 +38,7 @@ export interface Form {
 /** Of every resource that is written by a form: who may, and what is right. */
 export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
   const caller = await server.as('superadmin')
-  const { body: product } = await productMaker(server, caller)
+  const { body: product, uploaded } = await productMaker(server, caller)
   const minh = await server.as('sales.minh')
   const documents = await worldsOf(server)
   const { customerTypeId, departmentId, positionId } = await placesOf(server)
@@ -86,7 +86,8 @@ export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     Interaction: { caller: minh, form: () => interaction() },
     DiscountPolicy: { caller, form: () => discountPolicy(next()) },
     PriceConfiguration: { caller, form: () => priceRule(next()) },
-    Product: { caller, form: () => product() },
+    // a picture of its own: the first product that names one marks it as used
+    Product: { caller, form: async () => product({ pictureIds: [await uploaded('product')] }) },
     ...Object.fromEntries(
       documents.map(({ resource, fresh, changed }): [string, Form] => [
         resource,

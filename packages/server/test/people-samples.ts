@@ -165,13 +165,18 @@ export function peopleSamples({
       const { caller } = users!
       const { deps } = server
       await configure(deps, 'mail', { ...mail, fromName: deps.random.id() })
-      const { id, version } = await deps.db
-        .selectFrom('configuration')
-        .select(['id', 'version'])
-        .where('key', '=', 'mail')
-        .executeTakeFirstOrThrow()
-      const body = { version, name: 'password', secret: 'cầu Long Biên mùa đông' }
-      return { caller, url: `/Configuration/${id}/secret`, body }
+      const kept = async () =>
+        deps.db
+          .selectFrom('configuration')
+          .select(['id', 'version'])
+          .where('key', '=', 'mail')
+          .executeTakeFirstOrThrow()
+      const { id, version } = await kept()
+      const url = `/Configuration/${id}/secret`
+      // the first secret is a row more, each further one another value of it
+      done(await caller.post(url, { version, name: 'password', secret: 'cầu Thê Húc sớm mai' }))
+      const body = { version: (await kept()).version, name: 'password', secret: 'cầu Long Biên mùa đông' }
+      return { caller, url, body }
     },
     'POST /Configuration/setup': async () => {
       const { caller } = users!
