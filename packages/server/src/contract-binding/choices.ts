@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromEnding } from '#contract/ended'
 import { annexTable } from '#contract/standing'
 import { searchConditions } from '#db/search'
+import { agreedColumn } from '#document/rows'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { refuseOutOfScope, seenOnly } from '#http/record-scope'
@@ -102,7 +103,8 @@ export async function neededLines({
       }
   >`
     select line.product_id, line.length, line.product_name, line.unit_name, line.quantity - line.bound as free,
-      contract.id, contract.number, contract.status, contract.expected_receipt_date,
+      contract.id, contract.number, contract.status,
+      ${agreedColumn('salesContract', 'expectedReceiptDate', 'contract')} as expected_receipt_date,
       ${namesOf('salesContract').partner(actor)} as partner
     from sales_contract as contract
     join sales_contract_bound_line as line on line.contract_id = contract.id

@@ -84,9 +84,10 @@ async function soldLines({ trx, actor }: CommandContext, wanted: readonly Wanted
     sql`select id from sales_contract where id = any (${ids}) order by id for update`.execute(trx),
     sql<SoldLine>`
       select line.contract_id, line.product_id, line.length, line.barem, line.quantity, line.bound, line.actual_weight,
-        line.price_type, line.import_price, line.vat_rate, contract.shipping_address, contract.expected_receipt_date,
+        line.price_type, line.import_price, line.vat_rate, agreed.shipping_address, agreed.expected_receipt_date,
         product.capital_price
       from sales_contract as contract join sales_contract_bound_line as line on line.contract_id = contract.id
+      join sales_contract_agreed as agreed on agreed.contract_id = contract.id
       join product on product.id = line.product_id
       where contract.id = any (${ids}) and ${seenOnly(actor, 'salesContract', 'contract')}`.execute(trx),
   ])

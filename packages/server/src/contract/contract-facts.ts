@@ -1,24 +1,39 @@
 import { type ApprovableEntity, changerOf, orderKinds } from '@barem/shared/business'
+import { annexTerms } from '@barem/shared/contract/annex'
 import { AGREED_TOTAL } from '@barem/shared/contract/ending'
+import { type Field, keyOf } from '@barem/shared/document/fields'
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#document/kind'
+import { agreedTold, type Changing } from './agreed.ts'
 import { boundFrom, boundLines } from './bound-lines.ts'
 import { endingFacts } from './ending.ts'
 import { contractFigures } from './figures.ts'
 import { annexesOn } from './standing.ts'
 
+const SUMS = ['theoreticalWeightTotal', 'actualWeightTotal', 'goodsTotal', 'vatTotal', 'costTotal']
+
+/** The columns of a contract that its lists and its spreadsheet show and an annex may change. */
+function followed({ fields }: Changing): string[] {
+  const terms = Object.entries<Field>(annexTerms(fields)).filter(([, { exported }]) => exported !== undefined)
+  return [...terms.map(([name, field]) => keyOf(name, field)), ...SUMS]
+}
+
 /** What both kinds of contract are alike as documents: ended early, changed by annexes, bound to contracts of the other kind. */
 export function contractFacts(
   entity: ApprovableEntity,
   described: Parameters<typeof contractFigures>[0],
-): Pick<DocumentFacts, 'figures' | 'agreed' | 'users' | 'held' | 'keptFrom' | 'codes'> &
+  annex: Changing,
+): Pick<DocumentFacts, 'figures' | 'agreed' | 'follows' | 'users' | 'held' | 'keptFrom' | 'codes'> &
   ReturnType<typeof endingFacts> {
   const other = orderKinds.find((one) => one !== entity)!
+  const ending = endingFacts({ entity })
   const binding = (side: ApprovableEntity) => sql.ref(`binding.${side}Id`)
   return {
-    ...endingFacts({ entity }),
+    ...ending,
+    told: (row, actor) => ({ ...ending.told(row, actor), ...agreedTold(annex, row, actor) }),
     figures: contractFigures(described) as never,
     agreed: AGREED_TOTAL,
+    follows: followed(annex),
     users: [
       { entity: changerOf(entity), of: annexesOn({ entity }) },
       {

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The latest approved annex of a row of a kind of contract, which the statement calls `called`. */
 export function annexedOf(entity: ApprovableEntity, called: string = entity): RawBuilder<Annexed> {
-  return sql<Annexed>`(select json_build_object('number', annex.number, 'total', annex.total)
+  return sql<Annexed>`(select json_build_object('id', annex.id, 'number', annex.number, 'date', annex.date,
+      'total', annex.total)
     from ${sql.table(`${entity}Annex`)} annex where annex.contract_id = ${sql.ref(`${called}.id`)}
       and annex.status = 'approved' order by annex.ordinal desc limit 1)`
 }

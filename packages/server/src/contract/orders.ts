@@ -4,7 +4,7 @@ import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
-import { partnerColumns } from '#document/rows'
+import { agreedColumn, partnerColumns } from '#document/rows'
 import type { Actor } from '#http/actor'
 import { isConcerned } from '#http/concerned'
 import { inScope } from '#http/record-scope'
@@ -36,16 +36,20 @@ interface OrderRow {
 
 /** What orders, conditions and rows read alike of each table. */
 const shared = [
-  ...['id', 'number', 'date', 'partnerNumber', 'expectedReceiptDate'],
+  ...['id', 'number', 'date', 'partnerNumber'],
   ...['officerId', 'authorId', 'approverId'],
-  ...['actualWeightTotal', 'total', AGREED_TOTAL, 'status', 'modifiedAt', 'searchKey'],
+  ...['total', AGREED_TOTAL, 'status', 'modifiedAt', 'searchKey'],
 ]
+
+/** Read of what is agreed now. */
+const agreed = ['expectedReceiptDate', 'actualWeightTotal']
 
 /** A kind's rows; its partner's name as it was last saved, which the index orders by and whoever sees the contract reads. */
 function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
   const { id, name } = partnerColumns(kind)
   return sql`
     select ${sql.join(shared.map((column) => sql.ref(column)))}, ${sql.lit(kind.entity)} as kind,
+      ${sql.join(agreed.map((column) => sql`${agreedColumn(kind.entity, column)} as ${sql.ref(column)}`))},
       ${sql.ref(id)} as partner_id, ${sql.ref(name)} as partner_name,
       ${sql.ref(name)} as shown_name,
       exists (select ${fromEnding(kind.entity)}) as ended, ${annexedOf(kind.entity)} as annexed

@@ -894,6 +894,19 @@ export interface PurchaseContract {
   warehouseId: string | null;
 }
 
+export interface PurchaseContractAgreed {
+  actualWeightTotal: Numeric | null;
+  contractId: string | null;
+  costTotal: Numeric | null;
+  deliveryAddress: string | null;
+  deposit: Numeric | null;
+  expectedReceiptDate: string | null;
+  goodsTotal: Numeric | null;
+  note: string | null;
+  theoreticalWeightTotal: Numeric | null;
+  vatTotal: Numeric | null;
+}
+
 export interface PurchaseContractAgreedLine {
   actualWeight: Numeric | null;
   amount: Numeric | null;
@@ -1217,6 +1230,21 @@ export interface SalesContract {
   vatTotal: Numeric;
   version: Generated<number>;
   warehouseId: string | null;
+}
+
+export interface SalesContractAgreed {
+  actualWeightTotal: Numeric | null;
+  contractId: string | null;
+  costTotal: Numeric | null;
+  deposit: Numeric | null;
+  discount: Numeric | null;
+  expectedReceiptDate: string | null;
+  goodsTotal: Numeric | null;
+  note: string | null;
+  shippingAddress: string | null;
+  shippingFee: Numeric | null;
+  theoreticalWeightTotal: Numeric | null;
+  vatTotal: Numeric | null;
 }
 
 export interface SalesContractAgreedLine {
@@ -1585,6 +1613,7 @@ export interface DB {
   productType: ProductType;
   productUnit: ProductUnit;
   purchaseContract: PurchaseContract;
+  purchaseContractAgreed: PurchaseContractAgreed;
   purchaseContractAgreedLine: PurchaseContractAgreedLine;
   purchaseContractAnnex: PurchaseContractAnnex;
   purchaseContractAnnexLine: PurchaseContractAnnexLine;
@@ -1600,6 +1629,7 @@ export interface DB {
   roleGroup: RoleGroup;
   salesChannel: SalesChannel;
   salesContract: SalesContract;
+  salesContractAgreed: SalesContractAgreed;
   salesContractAgreedLine: SalesContractAgreedLine;
   salesContractAnnex: SalesContractAnnex;
   salesContractAnnexLine: SalesContractAnnexLine;

@@ -63,6 +63,8 @@ export interface DocumentFacts extends DocumentDescription {
   figures: Figures
   /** The column with what it comes to now, by which its list is ordered and which its spreadsheet shows; `total` when absent. */
   agreed?: string
+  /** Columns that annexes change: lists and its spreadsheet read them of the view `<entity>_agreed`. */
+  follows?: readonly string[]
   /** What stands beside its columns, in lists too, as SQL by the name in its answer. */
   besides?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What else it answers of its row as a whole. */

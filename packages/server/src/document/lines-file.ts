@@ -35,11 +35,13 @@ export function goodsLines(kind: DocumentKind): LinesOf | null {
     most: MAX_LINES,
     write: [`${entity}:create`, `${entity}:update`],
     async of({ db, actor }, id) {
-      const { number, lines } = (await findDocument(kind, db, actor, id)) as {
+      const { number, lines, agreed } = (await findDocument(kind, db, actor, id)) as {
         number: string
         lines: readonly Line[]
+        /** Of a contract that an annex changed. */
+        agreed?: { lines: readonly Line[] } | null
       }
-      return { name: number, lines }
+      return { name: number, lines: agreed?.lines ?? lines }
     },
   }
 }

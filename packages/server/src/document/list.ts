@@ -6,6 +6,7 @@ import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { List } from '#list/list'
 import type { DocumentFacts } from './kind.ts'
+import { namesOneOf } from './lines-now.ts'
 import type { ItemRow } from './row.ts'
 import { itemRows, partnerColumns } from './rows.ts'
 
@@ -34,7 +35,9 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
           (on: unknown) => (on ? holds : null),
         ]),
       ),
-      ...('productId' in filters ? { productId: namesProduct(kind) } : {}),
+      ...('productId' in filters
+        ? { productId: (asked: unknown) => namesOneOf(entity, sql`${valuesOf(asked)}`) }
+        : {}),
       ...kind.filtered,
     },
     sort: '-number',
@@ -51,11 +54,4 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
     // the columns of its header are those its kind describes: document/description.test.ts
     rows: (db) => itemRows(db, kind) as never,
   }
-}
-
-/** Of a document of goods: a line of it names one of these products. */
-function namesProduct({ entity }: DocumentFacts) {
-  return (asked: unknown) => sql<boolean>`exists (select from ${sql.table(`${entity}Line`)} as line
-    where ${sql.ref(`line.${entity}Id`)} = ${sql.ref(`${entity}.id`)}
-      and line.product_id = any (${valuesOf(asked)}::uuid[]))`
 }

@@ -8,6 +8,7 @@ import type { ReadContext } from '#http/call'
 import { inScope, seenOnly } from '#http/record-scope'
 import type { Condition } from '#list/list'
 import type { DocumentFacts } from './kind.ts'
+import { linesNow, newestNaming } from './lines-now.ts'
 import { partnerCalled, partnerToday } from './partner-called.ts'
 
 /** So many of the newest lines of a product are looked through: a stretch of an index (074_prices_of_a_product.sql). */
@@ -29,18 +30,17 @@ interface Seen {
 }
 
 function found({ entity, line }: Kind, productId: RawBuilder<unknown>, seen: Seen) {
-  const document = sql.ref(`${entity}Id`)
+  const lines = linesNow(entity)
+  const product = sql`${productId}::uuid`
   return sql<Found>`(
-    with newest as (
-      select ${document} as document_id, length, quantity, unit_name, price_type, ${sql.ref(line.price)} as price
-      from ${sql.table(`${entity}Line`)} where product_id = ${productId}::uuid
-      order by ${document} desc limit ${sql.lit(LINES)})
     select json_build_object('id', document.id, 'name', document.number) as document,
-      ${seen.partner} as partner, document.date, newest.length, newest.quantity, newest.unit_name,
-      newest.price_type, newest.price
-    from newest join ${sql.table(entity)} document on document.id = newest.document_id
+      ${seen.partner} as partner, document.date, line.length, line.quantity, line.unit_name,
+      line.price_type, ${sql.ref(`line.${line.price}`)} as price
+    from (${newestNaming(entity, product, LINES)}) named
+    join ${sql.table(entity)} document on document.id = named.id
+    join ${lines.table} line on ${lines.document} = document.id and line.product_id = ${product}
     where document.status = 'approved' and ${seen.documents}
-    order by document.date desc, document.created_at desc, newest.length limit ${sql.lit(SHOWN)})`
+    order by document.date desc, document.created_at desc, line.length limit ${sql.lit(SHOWN)})`
 }
 
 /** Of all documents and with all partners: what most people ask. */

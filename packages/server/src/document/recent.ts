@@ -1,4 +1,4 @@
-import { type ApprovableEntity, orderKinds } from '@barem/shared/business'
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentRecent, PaidPrice } from '@barem/shared/document/endpoints'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { isTradeLine } from '@barem/shared/trade-line/line'
@@ -11,6 +11,7 @@ import type { ReadContext } from '#http/call'
 import { inScope } from '#http/record-scope'
 import type { Condition } from '#list/list'
 import type { DocumentFacts } from './kind.ts'
+import { linesNow, newestNaming } from './lines-now.ts'
 import { type Db, partnerColumns } from './rows.ts'
 
 /** So many documents of a kind are looked through, of the partner and of the person: each a stretch of an index. */
@@ -51,15 +52,6 @@ function sourcesOf(actor: Actor, { entity, priced }: DocumentFacts): Sources {
   }
 }
 
-/** The lines of a kind as they count now: of a contract what its annexes made of them. */
-function linesOf(entity: ApprovableEntity) {
-  const isContract = orderKinds.includes(entity)
-  return {
-    table: sql.table(`${entity}${isContract ? 'AgreedLine' : 'Line'}`),
-    document: sql.ref(isContract ? 'line.contractId' : `line.${entity}Id`),
-  }
-}
-
 /** A price and where it stands, as JSON. */
 function priceObject(entity: ApprovableEntity, price: RawBuilder<unknown>) {
   return sql`jsonb_build_object('entity', ${sql.lit(entity)}, 'price', ${price}::text, 'priceType', line.price_type,
@@ -83,7 +75,7 @@ function recentOf(
   const goods = isTradeLine(line) ? line : null
   const newest = sql`order by date desc, created_at desc limit ${sql.lit(DOCUMENTS)}`
   const paidIn = (one: ApprovableEntity, price: string) => {
-    const lines = linesOf(one)
+    const lines = linesNow(one)
     return sql`select distinct on (product_id, document.id) product_id, ${sql.lit(one === entity)} as own, document.date,
         document.created_at, line.product_name, ${priceObject(one, sql.ref(`line.${price}`))} as price
       from (select id, number, date, created_at from ${sql.table(one)}
@@ -130,11 +122,9 @@ function recentOf(
 
 /** For how much one of the goods was bought last: in the newest approved contract that names it, as it stands there now. */
 function boughtFor(entity: ApprovableEntity, seen: SeenOf) {
-  const lines = linesOf(entity)
-  const id = sql.ref(`${entity}Id`)
+  const lines = linesNow(entity)
   return sql`(select ${priceObject(entity, sql`line.import_price`)}
-    from (select distinct ${id} as id from (select ${id} from ${sql.table(`${entity}Line`)}
-      where product_id = goods.product_id order by ${id} desc limit ${sql.lit(BOUGHT)}) newest) named
+    from (${newestNaming(entity, sql`goods.product_id`, BOUGHT)}) named
     join ${sql.table(entity)} document on document.id = named.id and document.status = 'approved'
       and ${seen(entity, 'document')}
     join ${lines.table} line on ${lines.document} = document.id and line.product_id = goods.product_id

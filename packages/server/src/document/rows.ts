@@ -24,7 +24,16 @@ import { writtenLines } from './written-lines.ts'
 export type Db = Kysely<Database> | Transaction<Database>
 type Facts = Pick<
   DocumentFacts,
-  'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides' | 'schemaVersion' | 'ownerColumns'
+  | 'entity'
+  | 'fields'
+  | 'listed'
+  | 'line'
+  | 'partner'
+  | 'users'
+  | 'besides'
+  | 'follows'
+  | 'schemaVersion'
+  | 'ownerColumns'
 >
 
 /** Among what was sent: whose the partner was then, by whom it is known who saw it. */
@@ -110,7 +119,13 @@ export function itemRows(db: Db, kind: Facts) {
     ...Object.entries(listedFields(kind)).map(([name, field]) => keyOf(name, field)),
   ])
   return namedRows(db, kind)
-    .select([...own].map((column) => `${entity}.${column}` as 'id'))
+    .select(
+      [...own].map((column) =>
+        kind.follows?.includes(column)
+          ? agreedColumn(entity, column).as(column)
+          : (`${entity}.${column}` as 'id'),
+      ),
+    )
     .select(openRound({ entity, table: entity }).as('round'))
     .select(ofPartner(kind, 'name').as(partnerColumns(kind).today))
     .select(currentNames(kind, listedFields(kind)))
@@ -119,10 +134,30 @@ export function itemRows(db: Db, kind: Facts) {
 /** Documents in a spreadsheet, with all their columns and the current names of what is exported. */
 export function exportRows(db: Db, kind: Facts) {
   const exported = Object.entries<Field>(kind.fields).filter(([, field]) => field.exported !== undefined)
-  return namedRows(db, kind)
+  const rows = namedRows(db, kind)
     .selectAll(kind.entity as ApprovableTable)
     .select(ofPartner(kind, 'name').as(partnerColumns(kind).today))
     .select(currentNames(kind, Object.fromEntries(exported)))
+  if (!kind.follows) return rows
+  return (
+    rows
+      .innerJoin(sql<{ contractId: string }>`${agreedTable(kind.entity)}`.as('agreed'), (join) =>
+        join.on('agreed.contractId', '=', sql.ref(`${kind.entity}.id`)),
+      )
+      // of two columns of one name a row has the later
+      .select(kind.follows.map((column) => sql.ref(`agreed.${column}`).as(column))) as never as typeof rows
+  )
+}
+
+/** What contracts of a kind say now beside their lines: terms and sums, by `contract_id`. */
+export function agreedTable(entity: string) {
+  return sql.table(`${entity}Agreed`)
+}
+
+/** A column of it, by a row of the contract, which the statement calls `called`. */
+export function agreedColumn(entity: string, column: string, called = entity) {
+  return sql<unknown>`(select ${sql.ref(`agreed.${column}`)} from ${agreedTable(entity)} as agreed
+    where agreed.contract_id = ${sql.ref(`${called}.id`)})`
 }
 
 /** The names of these references that `namedRows` does not have. */

@@ -44,6 +44,22 @@ export function annexLine<Line extends LineDescription>(fields: Fields, line: Li
   return { ...line, answered: { ...line.answered, before: before as unknown as Before } }
 }
 
+type Agreed<Line extends LineDescription> = {
+  total: z.ZodNumber
+  lines: z.ZodArray<Line['wire']>
+} & Line['answered']
+
+/** What a contract says in full by its latest approved annex: terms by their names, lines and sums; null where what was signed stands. */
+export function contractAgreed<Line extends LineDescription>(fields: Fields, line: Line) {
+  const agreed = z.object({
+    ...wireShape(annexTerms(fields)),
+    total: z.number(),
+    lines: z.array(line.wire),
+    ...line.answered,
+  })
+  return { agreed: agreed.nullable() as unknown as z.ZodNullable<z.ZodObject<Agreed<Line>>> }
+}
+
 /** Why no annex can be made of a contract now. */
 export const annexRefusals = ['contract_not_approved', 'contract_ended', 'contract_annex_open'] as const
 

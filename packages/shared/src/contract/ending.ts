@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ApprovableEntity, business } from '#business'
 import { endpoint } from '#http/endpoint'
-import { idParams, version } from '#http/page'
+import { id, idParams, version } from '#http/page'
 import { amountFilter, toggleFilter } from '#list/filter'
 import { text } from '#values/text'
 
@@ -13,7 +13,7 @@ export type Ending = z.output<z.ZodObject<typeof contractEnding>>['ending']
 
 /** The latest approved annex, and what the contract comes to by it; null where what was signed stands. */
 export const contractAnnexed = {
-  annexed: z.object({ number: z.string(), total: z.number() }).nullable(),
+  annexed: z.object({ id, number: z.string(), date: z.string(), total: z.number() }).nullable(),
 }
 export type Annexed = z.output<z.ZodObject<typeof contractAnnexed>>['annexed']
 

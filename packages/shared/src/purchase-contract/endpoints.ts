@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { contractAgreed } from '#contract/annex'
 import { contractEndable, contractFilters, contractStanding, endingEndpoints } from '#contract/ending'
 import {
   documentEndpoints,
@@ -9,11 +10,14 @@ import {
   goodsFilters,
 } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
+import { purchaseContractAnnex } from '#purchase-contract-annex/annex'
+import { purchaseContractGoods } from './fields.ts'
 import { purchaseContract, purchaseContractBody } from './form.ts'
 
 const schemas = documentSchemas(purchaseContract)
 const item = schemas.item.extend(contractStanding)
-const document = schemas.document.extend(contractEndable)
+const agreed = contractAgreed(purchaseContractAnnex.fields, purchaseContractGoods)
+const document = schemas.document.extend({ ...contractEndable, ...agreed })
 export type PurchaseContract = z.output<typeof document>
 
 export const purchaseContractFilters = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { contractAgreed } from '#contract/annex'
 import { contractEndable, contractFilters, contractStanding, endingEndpoints } from '#contract/ending'
 import {
   documentEndpoints,
@@ -9,11 +10,14 @@ import {
   goodsFilters,
 } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
+import { salesContractAnnex } from '#sales-contract-annex/annex'
+import { salesContractGoods } from './fields.ts'
 import { salesContract, salesContractBody } from './form.ts'
 
 const schemas = documentSchemas(salesContract)
 const item = schemas.item.extend(contractStanding)
-const document = schemas.document.extend(contractEndable)
+const agreed = contractAgreed(salesContractAnnex.fields, salesContractGoods)
+const document = schemas.document.extend({ ...contractEndable, ...agreed })
 export type SalesContract = z.output<typeof document>
 
 export const salesContractFilters = {

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DocumentAdd } from '#document/DocumentAdd.tsx'
 import { valuesOf } from '#document/DocumentEditor.tsx'
-import { type DocumentForm, type DocumentKind, documentQuery } from '#document/document-kind.ts'
+import { asAgreed, type DocumentForm, type DocumentKind, documentQuery } from '#document/document-kind.ts'
 import { copiedValues } from '#document/prefill.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { useProfile } from '#navigation/rights.ts'
@@ -12,7 +12,6 @@ import type { LineValues } from '#trade-line/line.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import type { AnnexDocument, AnnexKind } from './annex-kind.ts'
 import { PickContract } from './PickContract.tsx'
-import { useAnnexes } from './use-contract.tsx'
 
 interface Props<Document extends AnnexDocument> {
   form: DocumentForm<Document, LineValues> & { kind: AnnexKind<Document> }
@@ -27,10 +26,9 @@ export function AnnexAdd<Document extends AnnexDocument>({ form, contract }: Pro
     ...documentQuery(contract, id ?? ''),
     enabled: id !== undefined,
   })
-  const { known, last, agreed } = useAnnexes(form.kind, id ?? '', id !== undefined)
-  const base = known && signed && (last ? agreed : signed)
   const made = useMemo(() => {
-    if (!base || !signed || !id) return null
+    if (!signed || !id) return null
+    const base = asAgreed(signed)
     const values = valuesOf(form, base as unknown as Document)
     const { approver } = base
     return {
@@ -43,7 +41,7 @@ export function AnnexAdd<Document extends AnnexDocument>({ form, contract }: Pro
         ...(approver && approver.id !== person && { approverId: approver.id, approver }),
       },
     }
-  }, [form, base, signed, id, contract, person])
+  }, [form, signed, id, contract, person])
   if (error && !signed) throw error
   if (id === undefined)
     return (

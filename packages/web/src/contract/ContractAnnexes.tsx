@@ -1,17 +1,20 @@
 import type { ContractAnnexes as Answer } from '@barem/shared/contract/annex'
+import type { Annexed } from '@barem/shared/contract/ending'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import { useFormat } from '#i18n/i18n.ts'
+import { FailedList } from '#table/ListStates.tsx'
 import './annex.css'
 
-type Annex = Answer['annexes'][number]
-
 interface Props {
-  annexes: readonly Annex[]
+  annexes: Answer['annexes']
   /** The one whose terms and lines are shown below, and what the contract came to when it was signed. */
-  standing: (Annex & { before: number }) | null
+  standing: (NonNullable<Annexed> & { before: number }) | null
+  /** They could not be read. */
+  failed: ComponentProps<typeof FailedList> | null
   pathOf: (id: string) => string
   /** What was signed at first is shown instead. */
   signed: boolean
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** On the page of a contract: its annexes, and by which of them it stands. */
-export function ContractAnnexes({ annexes, standing, pathOf, signed, onSigned }: Props) {
+export function ContractAnnexes({ annexes, standing, failed, pathOf, signed, onSigned }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -41,6 +44,7 @@ export function ContractAnnexes({ annexes, standing, pathOf, signed, onSigned }:
           </Button>
         </div>
       ) : null}
+      {failed ? <FailedList {...failed} /> : null}
       {annexes.map(({ id, number, status, date, reason, total }) => (
         <div key={id}>
           <Link to={pathOf(id)}>{number}</Link>

@@ -1,6 +1,5 @@
 import { DiffOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
-import { annexTerms } from '@barem/shared/contract/annex'
-import type { Ending, endingEndpoints } from '@barem/shared/contract/ending'
+import type { Annexed, Ending, endingEndpoints } from '@barem/shared/contract/ending'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,14 +8,14 @@ import { queryOf, useSendCommand } from '#api/query.ts'
 import { kindWords } from '#approval/approvable.ts'
 import type { DocumentAction } from '#document/arrange-actions.ts'
 import type { DocumentAnswer, DocumentForm, DocumentKind, OwnParts } from '#document/document-kind.ts'
-import { documentQuery } from '#document/document-kind.ts'
+import { asAgreed } from '#document/document-kind.ts'
 import type { GridRow } from '#document/grid-columns.ts'
 import { loadFeedback } from '#feedback/Feedback.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import type { AnnexDocument, AnnexKind } from './annex-kind.ts'
+import type { AnnexKind } from './annex-kind.ts'
 import { ContractAnnexes } from './ContractAnnexes.tsx'
 import { EndingStrip } from './EndingStrip.tsx'
 
@@ -24,6 +23,7 @@ import { EndingStrip } from './EndingStrip.tsx'
 export interface ContractAnswer extends DocumentAnswer {
   ending: Ending
   mayEnd: boolean
+  annexed: Annexed
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: of an annex no more is asked than every document has
@@ -36,24 +36,6 @@ export interface ContractKinds {
   endings: ReturnType<typeof endingEndpoints>
 }
 
-/** The annexes of a contract, and the latest that is approved, once they are read. */
-export function useAnnexes<Document extends AnnexDocument>(
-  annex: AnnexKind<Document>,
-  id: string,
-  wanted = true,
-) {
-  const { data } = useQuery({
-    ...queryOf(annex.annexes, { query: { contractId: id } }, { quiet: true }),
-    enabled: wanted,
-  })
-  const last = data?.annexes.findLast(({ status }) => status === 'approved')
-  const { data: agreed } = useQuery({
-    ...documentQuery(annex, last?.id ?? ''),
-    enabled: last !== undefined,
-  })
-  return { known: data, last, agreed }
-}
-
 /** The form of a kind of contract, which shows what is agreed now, its annexes, and its early end. */
 export function contractForm<Document extends ContractAnswer, Line extends GridRow>(
   form: DocumentForm<Document, Line>,
@@ -64,17 +46,28 @@ export function contractForm<Document extends ContractAnswer, Line extends GridR
 
 function ownParts<Document extends ContractAnswer>(of: ContractKinds) {
   return (contract: Document): OwnParts<Document> => {
-    const { known, last, agreed } = useAnnexes(of.annex, contract.id, contract.status === 'approved')
+    const {
+      data: known,
+      error,
+      refetch,
+    } = useQuery({
+      ...queryOf(of.annex.annexes, { query: { contractId: contract.id } }, { quiet: true }),
+      enabled: contract.status === 'approved',
+    })
     const [signed, showSigned] = useState(false)
     const making = useMaking(of, contract, known?.refused === null)
     const { actions, dialog } = useEnding(of, contract)
-    const shown = agreed && !signed ? { ...contract, ...agreedParts(of.annex, agreed) } : contract
+    const { annexed } = contract
+    const standing = annexed && { ...annexed, before: contract.total }
+    const failed = error && !known ? { error, onRetry: () => void refetch() } : null
     return {
-      shown,
-      above: known && known.annexes.length > 0 && (
+      shown: signed ? contract : asAgreed(contract),
+      by: signed ? 'signed' : annexed?.id,
+      above: (standing || failed || (known && known.annexes.length > 0)) && (
         <ContractAnnexes
-          annexes={known.annexes}
-          standing={last && agreed ? { ...last, before: contract.total } : null}
+          annexes={known?.annexes ?? []}
+          standing={standing}
+          failed={failed}
           pathOf={of.annex.paths.one}
           signed={signed}
           onSigned={showSigned}
@@ -84,13 +77,6 @@ function ownParts<Document extends ContractAnswer>(of: ContractKinds) {
       dialog,
     }
   }
-}
-
-/** Of an annex what stands in its contract from then on. */
-function agreedParts({ fields }: AnyKind, agreed: object): object {
-  const names = [...Object.keys(annexTerms(fields)), 'lines', 'totals', 'profit', 'total']
-  const parts = agreed as Record<string, unknown>
-  return Object.fromEntries(names.map((name) => [name, parts[name]]))
 }
 
 function useMaking({ annex }: ContractKinds, { id }: ContractAnswer, possible: boolean): DocumentAction[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { kindWords } from '#approval/approvable.ts'
 import { feedback } from '#feedback/feedback.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
@@ -8,7 +9,7 @@ import type { Above } from '#navigation/page-title.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
-import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
+import { asAgreed, type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
@@ -25,10 +26,11 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
   const navigate = useNavigate()
   const { kind } = form
   const { from } = useSearch({ strict: false }) as { from?: string }
-  const { data: copied, error } = useQuery({
+  const { data, error } = useQuery({
     ...documentQuery(kind, from ?? ''),
     enabled: from !== undefined,
   })
+  const copied = useMemo(() => data && asAgreed(data), [data])
   if (error && !copied) throw error
   if (from !== undefined && !copied) return <PageSkeleton />
   const title = made?.title ?? textOf(`${kind.entity}.add`)

@@ -136,7 +136,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       {own.above}
       <DocumentEditor
         // what others save meanwhile takes no form away from under whoever types in it
-        key={editing ? base.version : `read ${base.version} ${own.shown.total}`}
+        key={editing ? base.version : `read ${base.version} ${own.by}`}
         form={form}
         document={editing ? base : own.shown}
         disabled={!editing}

@@ -33,11 +33,12 @@ it('a list shows each field of a header in the manner of its kind', () => {
 })
 
 it('a contract is listed by the value in force, marked with the annex that changed it', () => {
+  const by = (number: string, total: number) => ({ id: number, number, date: '2026-11-21', total })
   const shown = (annexed: DocumentRow['annexed']) =>
     renderToStaticMarkup(
       commonColumns.total!.render({ total: 167_621_805, annexed } as DocumentRow, formatFor('vi'), []),
     ).replaceAll(/ aria-label="[^"]*"|<[^>]*>/g, '')
   expect(shown(null)).toBe('167.621.805\u00a0đ')
-  expect(shown({ number: 'HDM2611-0005-PL01', total: 180_515_790 })).toBe('PL01180.515.790\u00a0đ')
-  expect(shown({ number: 'HDM2611-0005-PL02', total: 167_621_805 })).toBe('167.621.805\u00a0đ')
+  expect(shown(by('HDM2611-0005-PL01', 180_515_790))).toBe('PL01180.515.790\u00a0đ')
+  expect(shown(by('HDM2611-0005-PL02', 167_621_805))).toBe('167.621.805\u00a0đ')
 })

@@ -31,6 +31,8 @@ export interface DocumentAnswer extends Approvable {
   totals?: { actualWeight?: number; [sum: string]: unknown }
   /** Of goods that are sold, for whoever may see it. */
   profit?: { profit: number; rate: number | null } | null
+  /** Of a contract what its latest approved annex says in full; null where what was signed stands. */
+  agreed?: object | null
   path: readonly ApprovalStep[]
   followed: FollowedWorkflow | null
   revisions: readonly Pick<Approvable, 'id' | 'number' | 'status'>[]
@@ -159,6 +161,8 @@ export interface Section<Document = never> {
 export interface OwnParts<Document> {
   /** What is shown for reading, where that is not the document itself. */
   shown: Document
+  /** By what that is, where it may be more than one. */
+  by?: string | undefined
   /** Said above it. */
   above: ReactNode
   actions: readonly DocumentAction[]
@@ -204,6 +208,11 @@ export function draftPlace({ entity }: Pick<DocumentKind, 'entity'>, id = 'new')
 export function fieldLabel({ entity }: Pick<DocumentKind, 'entity'>, field: string): string {
   const own = [`${entity}.field.${field}`, `document.field.${field}`].find((key) => hasText(key))
   return own ? textOf(own) : field
+}
+
+/** A document as it counts now: of a contract its terms, lines and sums with its annexes. */
+export function asAgreed<Document extends DocumentAnswer>(document: Document): Document {
+  return document.agreed ? { ...document, ...document.agreed } : document
 }
 
 export function documentQuery<Document extends DocumentAnswer>(kind: DocumentKind<Document>, id: string) {

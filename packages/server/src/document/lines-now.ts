@@ -1,0 +1,50 @@
+import { type ApprovableEntity, changerOf, orderKinds } from '@barem/shared/business'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The lines of a kind as they count now: of a contract what its annexes made of them. */
+export function linesNow(entity: ApprovableEntity) {
+  const isContract = orderKinds.includes(entity)
+  return {
+    table: sql.table(`${entity}${isContract ? 'AgreedLine' : 'Line'}`),
+    document: sql.ref(isContract ? 'line.contractId' : `line.${entity}Id`),
+  }
+}
+
+/** The kind of document that changes this one; null where none does. */
+function annexOf(entity: ApprovableEntity): ApprovableEntity | null {
+  return orderKinds.includes(entity) ? changerOf(entity) : null
+}
+
+/** Of the newest so many lines of a product the documents, as `id`: a stretch of an index; of a contract also of its approved annexes. */
+export function newestNaming(
+  entity: ApprovableEntity,
+  productId: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<unknown> {
+  const annex = annexOf(entity)
+  const newest = (
+    one: ApprovableEntity,
+  ) => sql`(select ${sql.ref(`${one}Id`)} as id from ${sql.table(`${one}Line`)}
+    where product_id = ${productId} order by ${sql.ref(`${one}Id`)} desc limit ${sql.lit(count)})`
+  if (!annex) return sql`select distinct id from ${newest(entity)} as newest`
+  return sql`${newest(entity)} union select annex.contract_id from ${newest(annex)} as newest
+    join ${sql.table(annex)} as annex on annex.id = newest.id where annex.status = 'approved'`
+}
+
+/**
+ * By a row of a document: a line of it names one of these products. Of a contract, as it was signed or as it is agreed now:
+ * the uses of a product are counted by it, and what was signed names its products for good.
+ */
+export function namesOneOf(entity: ApprovableEntity, productIds: RawBuilder<unknown>): RawBuilder<boolean> {
+  const annex = annexOf(entity)
+  const named = sql`line.product_id = any (${productIds}::uuid[])`
+  const own = sql`select ${sql.ref(`line.${entity}Id`)} from ${sql.table(`${entity}Line`)} as line where ${named}`
+  const agreed =
+    annex &&
+    sql`union all select annex.contract_id from ${sql.table(`${annex}Line`)} as line
+      join ${sql.table(annex)} as annex on annex.id = ${sql.ref(`line.${annex}Id`)}
+      where ${named} and annex.status = 'approved' and not exists (
+        select from ${sql.table(annex)} as later where later.contract_id = annex.contract_id
+          and later.ordinal > annex.ordinal and later.status = 'approved')`
+  return sql<boolean>`${sql.ref(`${entity}.id`)} in (${own} ${agreed ?? sql``})`
+}
