@@ -69,3 +69,44 @@ test('an annex: drafted from its contract, found and approved by the director on
   await minh.getByRole('button', { name: words('contract.annex.signed') }).click()
   await expect(standing).toContainText(words('contract.annex.showsSigned', { number }))
 })
+
+test('a contract with an annex says what is agreed, also where its annexes cannot be read', async ({
+  stage,
+}) => {
+  const hoa = await stage.enter('director.hoa', { start: null })
+  const read = async (path: string) =>
+    (
+      await (
+        await hoa.request.get(`/v1.0/${path}`, { headers: { authorization: `Bearer ${tokenOf(hoa)}` } })
+      ).json()
+    ).data
+  const contracts = await read('ContractSales?status=approved&pageSize=50&sort=number')
+  const contract = contracts.find(
+    ({ total, annexed }: { total: number; annexed: { total: number } | null }) =>
+      annexed && annexed.total !== total,
+  )
+  await hoa.route(/\/v1\.0\/ContractSalesAnnex\//, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ succeeded: false, code: 'in-use', message: 'x', errors: [], traceId: 't' }),
+    }),
+  )
+  await hoa.goto(`/contract/sales-contract/${contract.id}`)
+  const total = hoa.locator('.line-sum-total').first()
+  const figures = (amount: number) => amount.toLocaleString('vi-VN')
+  await expect(total).toContainText(figures(contract.annexed.total))
+  const annexes = hoa.getByRole('region', { name: words('contract.annex.list'), exact: true })
+  await expect(annexes).toContainText(contract.annexed.number)
+  await expect(annexes.getByRole('alert')).toContainText(words('frame.list.failed'))
+  await annexes.getByRole('button', { name: words('contract.annex.signed') }).click()
+  await expect(total).toContainText(figures(contract.total))
+  await hoa.unroute(/\/v1\.0\/ContractSalesAnnex\//)
+  await annexes.getByRole('button', { name: words('frame.list.retry') }).click()
+  await expect(annexes.getByRole('link', { name: contract.annexed.number })).toBeVisible()
+  await expect(annexes.getByRole('alert')).toBeHidden()
+
+  // its copy begins with what is agreed
+  await hoa.goto(`/contract/sales-contract/add?from=${contract.id}`)
+  await expect(hoa.locator('.line-sum-total').first()).toContainText(figures(contract.annexed.total))
+})

@@ -7,6 +7,7 @@ const QUOTED_SQL = 'packages/server/src/db/migrations/158_annexed_quotations.sql
 const quoted = (name: string) => ({ file: 'packages/server/src/sales-contract/from-quotation.test.ts', name })
 const held = (name: string) => ({ file: 'packages/server/src/sales-contract/held-quotation.test.ts', name })
 const agreed = (name: string) => ({ file: 'packages/server/src/contract/agreed-total.test.ts', name })
+const agreedTerms = (name: string) => ({ file: 'packages/server/src/contract/agreed.test.ts', name })
 const annex = (name: string) => ({ file: 'packages/server/src/contract/annex.test.ts', name })
 const orders = (name: string) => ({ file: 'packages/server/src/contract/orders.test.ts', name })
 
@@ -163,6 +164,27 @@ export const contractSaboteurs: Saboteur[] = [
       },
       noteFrom: ['approved'],`,
     test: binding('is not cancelled, cloned or deleted: COT_ERR_010 names what rests on it'),
+  },
+  {
+    name: 'the page of a contract has what its annex made of it',
+    file: 'packages/server/src/contract/agreed.ts',
+    find: 'if (!loaded || !annexed) return loaded',
+    replace: 'return loaded',
+    test: agreedTerms('the page has what was signed, and beside it what is agreed'),
+  },
+  {
+    name: 'what is bought for a sale goes where its annex says',
+    file: 'packages/server/src/contract-binding/from-sales.ts',
+    find: 'agreed.shipping_address',
+    replace: 'contract.shipping_address',
+    test: agreedTerms('what is bought for a sales contract goes where and when its annex says'),
+  },
+  {
+    name: 'an annex that was taken back changes no terms',
+    file: 'packages/server/src/db/migrations/157_agreed_terms.sql',
+    find: "contract_id = contract.id and status = 'approved'",
+    replace: 'contract_id = contract.id',
+    test: agreedTerms('an annex that does not count yet, or any more, changes nothing'),
   },
   {
     name: 'lists of contracts are ordered by what they show',

@@ -10,13 +10,12 @@ import {
   goodsFilters,
 } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
-import { purchaseContractAnnex } from '#purchase-contract-annex/annex'
-import { purchaseContractGoods } from './fields.ts'
+import { purchaseContractFields, purchaseContractGoods } from './fields.ts'
 import { purchaseContract, purchaseContractBody } from './form.ts'
 
 const schemas = documentSchemas(purchaseContract)
 const item = schemas.item.extend(contractStanding)
-const agreed = contractAgreed(purchaseContractAnnex.fields, purchaseContractGoods)
+const agreed = contractAgreed(purchaseContractFields, purchaseContractGoods)
 const document = schemas.document.extend({ ...contractEndable, ...agreed })
 export type PurchaseContract = z.output<typeof document>
 

@@ -10,13 +10,14 @@ import {
   goodsFilters,
 } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
-import { salesContractAnnex } from '#sales-contract-annex/annex'
-import { salesContractGoods } from './fields.ts'
+import { salesContractFields, salesContractGoods } from './fields.ts'
 import { salesContract, salesContractBody } from './form.ts'
 
 const schemas = documentSchemas(salesContract)
 const item = schemas.item.extend(contractStanding)
-const agreed = contractAgreed(salesContractAnnex.fields, salesContractGoods)
+// an annex takes nothing of the quotation
+const { quotation: _, ...terms } = salesContractFields
+const agreed = contractAgreed(terms, salesContractGoods)
 const document = schemas.document.extend({ ...contractEndable, ...agreed })
 export type SalesContract = z.output<typeof document>
 
