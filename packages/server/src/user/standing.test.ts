@@ -261,7 +261,7 @@ describe('the role', () => {
     const { db } = server.deps
     let locking: Promise<Answer> | undefined
     const held = await db.startTransaction().execute()
-    await held.selectFrom('appUser').select('id').where('id', '=', own.id).forNoKeyUpdate().execute()
+    await held.updateTable('appUser').set({ isLocked: true }).where('id', '=', own.id).execute()
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('appUser').set({ role: 'SuperAdmin' }).where('id', '=', user.id).execute()
       locking = superadmin.post(`/User/${user.id}/lock`, { version: user.version })
@@ -271,7 +271,10 @@ describe('the role', () => {
     const waits = expect.poll(() => waitingForLocks(server)).toBe(1)
     expect(await Promise.race([locking, waits.then(() => 'waits')])).toBe('waits')
     await held.commit().execute()
-    done(await locking!)
+    // what it waited for left nobody else
+    expect(said(await locking!)).toEqual([409, 'last-super-admin'])
+    await db.updateTable('appUser').set({ isLocked: false }).where('id', '=', own.id).execute()
+    await db.updateTable('appUser').set({ role: 'basic' }).where('id', '=', user.id).execute()
   })
 })
 
