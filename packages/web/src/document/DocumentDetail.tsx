@@ -115,7 +115,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       {...(kind.above && { above: kind.above(latest) })}
       strip={
         <StateStrip kind={kind} document={latest}>
-          {form.Strip && <form.Strip document={latest} />}
+          {form.Strip && <form.Strip document={latest} act={act} />}
         </StateStrip>
       }
       side={(asked) => <DocumentSide form={form} document={latest} asked={asked} />}

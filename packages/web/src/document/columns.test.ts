@@ -42,3 +42,21 @@ it('a contract is listed by the value in force, marked with the annex that chang
   expect(shown(by('HDM2611-0005-PL01', 180_515_790))).toBe('PL01180.515.790\u00a0đ')
   expect(shown(by('HDM2611-0005-PL02', 167_621_805))).toBe('167.621.805\u00a0đ')
 })
+
+it('what has expired is marked beside its state, approved and not replaced', () => {
+  const kind = {
+    entity: 'quotation',
+    fields: {},
+    partner: 'customer',
+    validity: { field: 'validUntil', days: 7 },
+  }
+  const shown = (row: object, of: object = kind) => {
+    const [status] = documentColumns<DocumentRow>(of as never, [{ name: 'status' }])
+    const given = { status: 'approved', closed: false, validUntil: '2026-11-10', ...row } as never
+    return renderToStaticMarkup(status!.render(given, formatFor('vi'), []))
+  }
+  expect(shown({})).toContain('document.expiredShort')
+  for (const row of [{ validUntil: '2099-11-10' }, { closed: true }, { status: 'draft' }])
+    expect(shown(row)).not.toContain('document.expiredShort')
+  expect(shown({}, { ...kind, validity: undefined })).not.toContain('document.expiredShort')
+})

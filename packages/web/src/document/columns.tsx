@@ -1,13 +1,15 @@
 import type { Annexed } from '@barem/shared/contract/ending'
 import { isFigureKind } from '@barem/shared/document/fields'
 import type { Reference } from '@barem/shared/http/page'
+import { businessDate } from '@barem/shared/values/local-date'
 import type { Approvable } from '#approval/approvable.ts'
 import { DocumentNumber } from '#approval/DocumentNumber.tsx'
 import { StatusTag } from '#approval/StatusTag.tsx'
-import type { TextKey } from '#i18n/i18n.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { type DocumentKind, type ListedColumn, partnerNames } from './document-kind.ts'
+import { validityOf } from './document-state.ts'
 import { factValue } from './HeaderFacts.tsx'
 import { TotalCell } from './TotalCell.tsx'
 
@@ -55,15 +57,32 @@ export const commonColumns: Record<string, Part<DocumentRow>> = {
 
 /** The columns of a list of documents, in the order they are listed. */
 export function documentColumns<Row extends DocumentRow>(
-  kind: Pick<DocumentKind, 'entity' | 'fields' | 'partner'>,
+  kind: Pick<DocumentKind, 'entity' | 'fields' | 'partner' | 'validity'>,
   listed: readonly ListedColumn[],
 ): Column<Row>[] {
   return listed.map(({ name, short, ...given }) => ({
     ...(commonColumns[name] ?? headerColumn(kind, name)),
+    ...(name === 'status' && kind.validity ? statusUntil(kind) : {}),
     ...given,
     key: name,
     title: `${kind.entity}.${short ? 'column' : 'field'}.${name}` as TextKey,
   }))
+}
+
+/** The state of what binds us until a day: marked once that is over, where it would bind us still. */
+function statusUntil(kind: Pick<DocumentKind, 'validity'>): Part<DocumentRow> {
+  const isOver = (row: DocumentRow) =>
+    row.status === 'approved' && !row.closed && validityOf(kind, row, businessDate(new Date()))?.expired
+  return {
+    ...commonColumns.status!,
+    width: 150,
+    render: (row) => (
+      <>
+        <StatusTag status={row.status} />
+        {isOver(row) ? <small className="status-expired">{textOf('document.expiredShort')}</small> : null}
+      </>
+    ),
+  }
 }
 
 /** The partner gets the room that is left, people and dates what they need. */

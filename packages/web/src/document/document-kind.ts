@@ -12,6 +12,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryClient, queryOf } from '#api/query.ts'
 import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
+import type { Action } from '#approval/verbs.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
@@ -186,7 +187,7 @@ export interface DocumentForm<Document extends DocumentAnswer, Line extends Grid
   /** What its kind says above everything else, such as what changes. */
   Above?: ComponentType<{ document: Document }>
   /** What its kind adds to the state under the title. */
-  Strip?: ComponentType<{ document: Document }>
+  Strip?: ComponentType<{ document: Document; act: (action: Action) => void }>
   /** A hook: what its kind adds to the page of a document. */
   useOwn?: (document: Document) => OwnParts<Document>
   /** What the schema cannot see. */

@@ -2,6 +2,7 @@ import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation, quotationBody } from '@barem/shared/quotation/form'
 import { discountBys } from '@barem/shared/trade-line/money-header'
 import { Form } from 'antd'
+import type { ComponentProps } from 'react'
 import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { Judged } from '#discount-policy/Judged.tsx'
@@ -17,6 +18,7 @@ import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
 import kind from './kind.ts'
+import { Renewal } from './Renewal.tsx'
 import { ShippingFee, ShippingRate } from './ShippingFee.tsx'
 import { withoutComputedFee } from './shipping-fee.ts'
 
@@ -27,7 +29,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
   lines: tradeLines(quotation.line),
   sent: withoutComputedFee,
   Above: QuotationContracts,
-  Strip: CancelledFor,
+  Strip,
   head: {
     title: 'customer',
     fields: [
@@ -134,6 +136,16 @@ function isShipped({ selfPick }: FormValues): boolean {
 
 function SelfPickHint() {
   return Form.useWatch('selfPick') ? textOf('quotation.selfPickHint') : null
+}
+
+/** Why it was cancelled, and what comes next of one that expired. */
+function Strip(props: ComponentProps<typeof Renewal>) {
+  return (
+    <>
+      <CancelledFor {...props} />
+      <Renewal {...props} />
+    </>
+  )
 }
 
 /** Why it was cancelled, who won it and by what. */

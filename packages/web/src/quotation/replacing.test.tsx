@@ -1,7 +1,7 @@
 import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
 import { formatFor } from '@barem/shared/values/format'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { DocumentAnswer } from '#document/document-kind.ts'
@@ -17,9 +17,16 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 
+vi.mock('#navigation/rights.ts', async (original) => ({
+  ...(await original<object>()),
+  useMay: () => () => true,
+}))
+
 const { queryClient } = await import('#api/query.ts')
+const { contractsQuery } = await import('#sales-contract/contracts-query.ts')
 const { StateStrip } = await import('#document/StateStrip.tsx')
 const { default: kind } = await import('./kind.ts')
+const { default: form } = await import('./form.tsx')
 const { replacingText } = await import('./replacing.ts')
 
 const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
@@ -65,4 +72,43 @@ test('a replaced quotation leads to its latest revision, and says nothing of not
   )
   expect(strip('BG1', true)).not.toContain('chưa được duyệt')
   expect(strip('BG1/R3', false)).not.toContain('bản thay thế')
+})
+
+test('an expired quotation offers its replacement where it says so, or says who may make it', () => {
+  const contract = { id: 'c', number: 'HDB1', status: 'approved', total: 1 }
+  const shown = (change: object, data: object) => {
+    const id = crypto.randomUUID()
+    const answer = { lines: [], contracts: [], rest: null, refused: 'quotation_expired', ...data }
+    queryClient.setQueryData(contractsQuery(id).queryKey, answer as never)
+    const author = { id: 'minh', name: 'Trần Quang Minh' }
+    const document = {
+      ...{ id, revisions: [], closed: false, status: 'approved', path: [], author, cancellation: null },
+      ...{ validUntil: '2026-11-10', abilities: { 'clone-and-cancel': true }, ...change },
+    } as never
+    const Part = (part: 'Strip' | 'Above') =>
+      createElement(form[part] as ComponentType<object>, { document, act: () => undefined })
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <StateStrip kind={kind as never} document={document}>
+          {Part('Strip')}
+        </StateStrip>
+        {Part('Above')}
+      </QueryClientProvider>,
+    )
+    return html.replaceAll('\u00a0', ' ')
+  }
+  const own = shown({}, {})
+  expect(own).toContain('Hết hiệu lực sau 10/11/2026')
+  expect(own).toMatch(/<button.*Lập bản thay thế.*<\/button>/)
+  expect(own).not.toContain('document-made')
+  const refused = { abilities: { 'clone-and-cancel': { refused: 'approval.not-author' } } }
+  const other = shown(refused, { contracts: [contract] })
+  expect(other).not.toContain('<button')
+  expect(other).toContain('Trần Quang Minh (người lập) lập được bản thay thế')
+  expect(other).toContain('HDB1')
+  expect(other).not.toContain('lập bản thay thế và duyệt lại')
+  const whole = shown({}, { contracts: [contract], refused: 'quotation_contracted' })
+  expect(whole).not.toContain('<button')
+  expect(whole).toContain('Báo giá đã lập hợp đồng hết')
+  expect(shown({ validUntil: '2099-11-10' }, { refused: null })).not.toContain('Lập bản thay thế')
 })

@@ -1,9 +1,13 @@
+import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { quotation } from '@barem/shared/quotation/form'
 import type { QuotationContracts as Answer } from '@barem/shared/sales-contract/from-quotation'
+import { businessDate } from '@barem/shared/values/local-date'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '#approval/StatusTag.tsx'
+import { validityOf } from '#document/document-state.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
@@ -13,13 +17,12 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { contractsQuery } from './contracts-query.ts'
 
 const paths = documentPaths('salesContract')
+/** In the state of the quotation, with the way on. */
+const saidAbove: readonly Answer['refused'][] = ['quotation_replaced', 'quotation_expired']
 
 /** Under the state of an approved quotation: the sales contracts made from it, what is still open, and the next contract of that. */
-export function QuotationContracts({
-  document: { id, status },
-}: {
-  document: { id: string; status: string }
-}) {
+export function QuotationContracts({ document }: { document: Quotation }) {
+  const { id, status } = document
   const { t } = useTranslation()
   const may = useMay()
   const contracted = status === 'approved' && may('salesContract:view')
@@ -29,9 +32,11 @@ export function QuotationContracts({
     // a contract is no change of the quotation, so nothing tells of it
     staleTime: 0,
   })
-  // its place is kept, or what stands below would move
-  if (isLoading) return <div className="document-made" />
-  if (!data || (data.contracts.length === 0 && !may('salesContract:create'))) return null
+  const expired = validityOf(quotation, document, businessDate(new Date()))?.expired === true
+  // its place is kept, or what stands below would move; of what has expired there are seldom contracts
+  if (isLoading) return expired ? null : <div className="document-made" />
+  const makes = may('salesContract:create') && !saidAbove.includes(data?.refused ?? null)
+  if (!data || (data.contracts.length === 0 && !makes)) return null
   return (
     <section className="document-made" aria-label={t('salesContract.title')}>
       {data.contracts.length > 0 ? <strong>{t('salesContract.title')}</strong> : null}
@@ -41,7 +46,7 @@ export function QuotationContracts({
         </span>
       ))}
       <Open contracted={data} />
-      {may('salesContract:create') && <MakeContract quotationId={id} refused={data.refused} />}
+      {makes && <MakeContract quotationId={id} refused={data.refused} />}
     </section>
   )
 }
@@ -90,8 +95,6 @@ function MakeContract({ quotationId, refused }: { quotationId: string } & Pick<A
       setReading(false)
     }
   }
-  // said under the title, with the way there
-  if (refused === 'quotation_replaced') return null
   if (refused) return <small>{t(`issues.${refused}`)}</small>
   return (
     <>

@@ -86,6 +86,7 @@ export const quotation: Messages<typeof vi> = {
     other: 'Other reason',
   },
   cancelledFor: 'Reason: {{reason}}',
+  renewedBy: '{{name}}, its author, may clone it',
   replacing: {
     part: 'What is contracted stays as it is; the new one takes the rest: lines: {{lines}}, {{weight}}, {{total}}. This one stays approved, and no more contracts are made of it; the new one is a draft, dated today, without an approver.',
     nothingLeft: 'All of the quotation is contracted: nothing is left to replace.',

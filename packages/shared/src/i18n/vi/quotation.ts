@@ -85,6 +85,7 @@ export const quotation = {
   },
   cancelledFor: 'Lý do: {{reason}}',
   /** What replacing it does, once a part is contracted. */
+  renewedBy: '{{name}} (người lập) lập được bản thay thế',
   replacing: {
     part: 'Phần đã lập hợp đồng giữ nguyên; bản mới gồm phần còn lại: {{lines}} dòng, {{weight}}, {{total}}. Bản này vẫn đã duyệt nhưng không lập thêm hợp đồng được; bản mới là nháp, ngày hôm nay, chưa có người duyệt.',
     nothingLeft: 'Báo giá đã lập hợp đồng hết, không còn gì để lập bản thay thế.',
