@@ -6,6 +6,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { issueText } from '#form/issue-text.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { isComposing } from '#ui/keys.ts'
+import { type Cell, focusCell } from './focus-cell.ts'
 import {
   boundIssue,
   chosenBy,
@@ -27,7 +28,6 @@ import {
   pasteLayout,
   writeCells,
 } from './paste-cells.ts'
-import { CHUNK_LINES } from './use-visible-chunks.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
 export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
@@ -41,11 +41,17 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     state.current = props.following?.current === value ? { ...state.current, rows: value } : startOf(value)
   const [missing, setMissing] = useState<Missing<Row>>({ before: value, texts: new Map() })
   const [added, setAdded] = useState<string | null>(null)
-  const [going, setGoing] = useState<Place | null>(null)
+  const [going, goTo] = useState<Cell | null>(null)
+  const fitting = useRef(columns)
+  fitting.current = columns
+  const columnOf = (key: string) => fitting.current.findIndex((one) => one.key === key)
+  const cellOf = ({ row, column }: Place): Cell => ({ row, key: columns[column]?.key ?? '' })
+  const setGoing = (place: Place) => goTo(cellOf(place))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way
   useEffect(() => {
     if (!going) return
-    focusCell(frame.current, going)
-    setGoing(null)
+    focusCell(frame.current, going, columnOf)
+    goTo(null)
   }, [going])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -75,7 +81,8 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     const left = state.current.rows.length
     if (left > 0) setGoing({ row: Math.min(at, left - 1), column })
   }
-  const go = (to: Place) => (to.row >= state.current.rows.length ? add() : focusCell(frame.current, to))
+  const go = (to: Place) =>
+    to.row >= state.current.rows.length ? add() : focusCell(frame.current, cellOf(to), columnOf)
   const actions = {
     edit: (at: number, column: string, row: Row) => apply({ kind: 'edit', at, column, row }),
     /** The same, of a line by its key: what changes it came later, and the line may have moved or gone. */
@@ -249,29 +256,6 @@ function asideOf(target: unknown): (() => void) | null {
 function placeOf(target: unknown): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-line]') : null
   return cell ? { row: Number(cell.dataset.line), column: Number(cell.dataset.column) } : null
-}
-
-/** Milliseconds between looks for a line that is on its way, and how often it is looked for. */
-const POLL_MS = 50
-const POLLS = 40
-
-/**
- * Far from what is in sight a line is not there: its place is brought near, and the line comes. A cell takes no focus while
- * its form is saved, and loses it where its line is drawn anew: it is given again, until it is elsewhere.
- */
-function focusCell(frame: HTMLElement | null, place: Place, looks = POLLS, given?: Element): void {
-  const now = document.activeElement
-  if (given && now !== given && now !== document.body) return
-  const cell = frame?.querySelector(`td[data-line="${place.row}"][data-column="${place.column}"]`)
-  const editor = cell?.querySelector<HTMLElement>(':is(input,textarea,button)')
-  if (cell && !editor) return
-  if (editor !== now) editor?.focus()
-  if (!cell && looks === POLLS)
-    frame
-      ?.querySelectorAll('tbody')
-      [Math.floor(place.row / CHUNK_LINES)]?.scrollIntoView({ block: 'nearest' })
-  const taken = editor && document.activeElement === editor ? editor : given
-  if (looks > 0) setTimeout(() => focusCell(frame, place, looks - 1, taken), POLL_MS)
 }
 
 const ARROWS: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
