@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { emptyLine, type LineValues } from './line.ts'
-import { followRules, isSunk, type Ruled } from './rule-prices.ts'
+import { askedLine, followRules, isSunk, type Ruled } from './rule-prices.ts'
 
 vi.mock('#api/api.ts', () => ({ call: vi.fn() }))
 
@@ -46,4 +46,23 @@ test('who sees costs compares with the floor, who does not is told', () => {
   expect(isSunk(sold, ruled(14_900, { floor: 14_700 }), true)).toBe(true)
   expect(isSunk(sold, ruled(14_900, { floor: 14_650 }), true)).toBe(false)
   expect(isSunk(sold, ruled(14_900, { belowFloor: false }), false)).toBe(false)
+})
+
+test('a line with a figure beyond its bounds is not asked about, and keeps no price the rules gave it before', () => {
+  const ruledLine = line({ length: 11.7, salePrice: 15_500, rulePrice: 15_500 })
+  expect(askedLine(ruledLine, true)).toMatchObject({ length: 11.7 })
+  for (const change of [
+    { length: 11_700_000 },
+    { barem: 1e9 },
+    { importPrice: 1e15 },
+    { length: 11.70001 },
+  ]) {
+    const wrong = { ...ruledLine, ...change }
+    expect(askedLine(wrong, true)).toBeNull()
+    expect(followRules([wrong], () => undefined, new Map())![0]).toMatchObject({
+      salePrice: null,
+      rulePrice: null,
+    })
+    expect(followRules([{ ...wrong, salePrice: 15_000 }], () => undefined, new Map())).toBeNull()
+  }
 })

@@ -5,6 +5,10 @@ import {
 } from '@barem/shared/price-configuration/endpoints'
 import { isBelowFloor } from '@barem/shared/trade-line/floor'
 import { saleOf } from '@barem/shared/trade-line/sale'
+import { metre } from '@barem/shared/values/length'
+import { memoize } from '@barem/shared/values/memoize'
+import { unitPrice } from '@barem/shared/values/money'
+import { baremKgPerMetre } from '@barem/shared/values/weight'
 import { call } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { chunksOf } from './catalogue-prices.ts'
@@ -23,10 +27,23 @@ export function saleIn(values: object) {
   }
 }
 
-/** A line as the rules are asked about it; null while it has no product. The price it has now is asked by whoever is not told the floor. */
+/** What a line is asked about, within the bounds of each: beyond them the server refuses all that is asked with it. */
+const bounds = { length: metre, barem: baremKgPerMetre, importPrice: unitPrice, salePrice: unitPrice }
+const isBeyond = memoize((line: LineValues) => {
+  const asked = { ...line, length: positive(line.length), barem: positive(line.barem) }
+  return Object.entries(bounds).some(([name, bound]) => {
+    const typed = asked[name as keyof typeof bounds]
+    return typeof typed === 'number' && !bound.safeParse(typed).success
+  })
+})
+
+/**
+ * A line as the rules are asked about it; null while it has no product, or a figure that its cell does not take. The price it
+ * has now is asked by whoever is not told the floor.
+ */
 export function askedLine(line: LineValues, seesCost: boolean) {
   const { productId, priceType } = line
-  if (productId === null) return null
+  if (productId === null || isBeyond(line)) return null
   const [length, barem] = [positive(line.length), positive(line.barem)]
   return seesCost
     ? { productId, priceType, length, barem, importPrice: figure(line.importPrice), salePrice: null }
@@ -66,6 +83,9 @@ export async function resolvedNow(sale: Sale, lines: readonly AskedLine[]): Prom
   return (await Promise.all(answers)).flat()
 }
 
+/** Of a line that is not asked about: what the rules gave it before is no price of it. */
+const UNRULED = { cause: 'beyond', price: { salePrice: null } }
+
 /**
  * The lines with the prices of the rules: where the sale price is empty or the one that the rules gave before. What was typed by
  * hand stays; so does what was read, until what it follows from is another than when it was `opened`. Null where all stay.
@@ -76,7 +96,7 @@ export function followRules(
   opened: ReadonlyMap<string, string>,
 ): readonly LineValues[] | null {
   const next = lines.map((line) => {
-    const ruled = ruledOf(line)
+    const ruled = line.productId !== null && isBeyond(line) ? UNRULED : ruledOf(line)
     const { salePrice, rulePrice = null } = line
     const stays = salePrice !== null && (salePrice !== rulePrice || opened.get(line.key) === ruled?.cause)
     if (!ruled || stays) return line

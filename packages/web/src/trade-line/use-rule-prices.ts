@@ -59,10 +59,12 @@ export function useRulePrices(
   }, [sale, seesCost])
   const opened = useRef<Map<string, string>>(null)
   opened.current ??= new Map(lines.flatMap((line) => (line.productId ? [[line.key, causes(line)]] : [])))
-  const wanted = isWanted && mayAsk ? lines.filter(({ productId }) => productId !== null) : []
   const body = JSON.stringify({
     sale,
-    asked: wanted.map((line) => ({ key: line.key, cause: causes(line), line: askedLine(line, seesCost)! })),
+    asked: (isWanted && mayAsk ? lines : []).flatMap((one) => {
+      const line = askedLine(one, seesCost)
+      return line ? [{ key: one.key, cause: causes(one), line }] : []
+    }),
   })
   const rested = useDebounced(body, ASKED_AFTER_MS)
   const { of, queries } = useMemo(() => {
