@@ -21,7 +21,8 @@ function progressWords(row: OrderItem, name: 'delivery' | 'payment'): string {
   return row.status === 'approved' ? textOf(`${row.kind}.${name}.${row[name]}`) : ''
 }
 
-const columns: Column<OrderItem>[] = [
+/** The columns of orders; how far they are comes before all else. */
+export const columns: Column<OrderItem>[] = [
   {
     key: 'number',
     title: 'order.field.number',
@@ -68,9 +69,9 @@ const columns: Column<OrderItem>[] = [
     title: 'order.field.total',
     sort: 'total',
     align: 'right',
-    // an amount of twelve digits, and before it the mark of the annex that changed it
-    width: 196,
-    priority: 9,
+    // an amount of eleven digits, and before it the mark of the annex that changed it
+    width: 172,
+    priority: 8,
     card: 'figure',
     render: (row, format) => <TotalCell total={row.total} annexed={row.annexed} format={format} />,
   },
@@ -79,7 +80,7 @@ const columns: Column<OrderItem>[] = [
     title: 'order.field.status',
     sort: 'status',
     width: 116,
-    priority: 8,
+    priority: 7,
     card: 'status',
     render: (row) => <StatusTag status={row.status} ended={row.ended} />,
   },
@@ -87,7 +88,8 @@ const columns: Column<OrderItem>[] = [
     key: 'delivery',
     title: 'order.field.delivery',
     width: 130,
-    priority: 8,
+    // what the list is for
+    priority: 10,
     card: 'fact',
     render: (row) => progressWords(row, 'delivery'),
   },
@@ -95,7 +97,7 @@ const columns: Column<OrderItem>[] = [
     key: 'payment',
     title: 'order.field.payment',
     width: 132,
-    priority: 7,
+    priority: 10,
     card: 'fact',
     render: (row) => progressWords(row, 'payment'),
   },
