@@ -11,7 +11,7 @@ import {
   thresholdFigure,
 } from '@barem/shared/discount-policy/form'
 import { count } from '@barem/shared/values/figure'
-import { businessDate, dayOfWeek, isLocalDate } from '@barem/shared/values/local-date'
+import { businessDate, isLocalDate } from '@barem/shared/values/local-date'
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
@@ -26,7 +26,7 @@ import { TextField } from '#form/TextField.tsx'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import './judged.css'
 import { TryPolicy } from './TryPolicy.tsx'
-import { weekdayWords } from './terms.ts'
+import { dayWords } from './terms.ts'
 
 type FieldName = keyof typeof discountPolicyBody.shape
 
@@ -163,7 +163,7 @@ function NextDays() {
       {days.length === 0
         ? t('discountPolicy.noDays')
         : t('discountPolicy.nextDays', {
-            days: days.map((day) => `${weekdayWords([dayOfWeek(day)])} ${format.date(day)}`).join(' · '),
+            days: days.map((day) => dayWords(day, format)).join(' · '),
           })}
     </p>
   )

@@ -92,7 +92,9 @@ const columns: Column<Row>[] = [
     key: 'repeat',
     title: 'discountPolicy.field.repeat',
     width: 150,
-    priority: 4,
+    // a discount on two days a week is not one on every day
+    priority: 8,
+    card: 'fact',
     render: (row) => repeatWords(row),
   },
   {

@@ -1,13 +1,14 @@
 import { type DiscountPolicy, discountPolicyEndpoints } from '@barem/shared/discount-policy/endpoints'
 import { discountPolicyBody } from '@barem/shared/discount-policy/form'
+import { formatFor } from '@barem/shared/values/format'
 import { businessDate } from '@barem/shared/values/local-date'
-import { hasText, textOf } from '#i18n/i18n.ts'
+import { currentLocale, hasText, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { plain } from '#ui/display-value.ts'
 import { DiscountPolicyFields, discountPolicyLabels } from './DiscountPolicyFields.tsx'
 import { PolicyCost } from './PolicyCost.tsx'
 import { discountPolicyPaths } from './paths.ts'
-import { weekdayWords } from './terms.ts'
+import { notTodayWords, weekdayWords } from './terms.ts'
 
 export const discountPolicyKind: RecordKind<DiscountPolicy> = {
   entity: 'discountPolicy',
@@ -20,12 +21,7 @@ export const discountPolicyKind: RecordKind<DiscountPolicy> = {
   },
   labels: discountPolicyLabels,
   fields: (policy) => <DiscountPolicyFields policy={policy} />,
-  head: ({ id, cost }) =>
-    cost ? (
-      <span>
-        {textOf('discountPolicy.field.cost')}: <PolicyCost id={id} cost={cost} />
-      </span>
-    ) : null,
+  head: headOf,
   called: ({ code, name }) => ({ code, name }),
   history: {
     value: (field, value, format) => {
@@ -34,4 +30,21 @@ export const discountPolicyKind: RecordKind<DiscountPolicy> = {
       return hasText(key) ? textOf(key) : plain(value, format)
     },
   },
+}
+
+/** When it holds next where that is not today, and what it gave so far; null where there is neither. */
+function headOf(policy: DiscountPolicy) {
+  const { id, cost } = policy
+  const notToday = notTodayWords(policy, businessDate(new Date()), formatFor(currentLocale()))
+  if (!notToday && !cost) return null
+  return (
+    <>
+      {notToday ? <strong>{notToday}</strong> : null}
+      {cost ? (
+        <span>
+          {textOf('discountPolicy.field.cost')}: <PolicyCost id={id} cost={cost} />
+        </span>
+      ) : null}
+    </>
+  )
 }

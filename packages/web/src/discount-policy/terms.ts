@@ -1,5 +1,7 @@
+import { nextDays } from '@barem/shared/discount-policy/choice'
 import type { DiscountPolicyItem } from '@barem/shared/discount-policy/endpoints'
 import type { Format } from '@barem/shared/values/format'
+import { dayOfWeek, type LocalDate } from '@barem/shared/values/local-date'
 import { textOf } from '#i18n/i18n.ts'
 
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -43,4 +45,20 @@ export function repeatWords({ repeat, weekdays, monthDay }: Pick<Terms, 'repeat'
   return repeat === 'monthly'
     ? textOf('discountPolicy.on.monthly', { day: String(monthDay) })
     : textOf('discountPolicy.on.daily')
+}
+
+/** `T2 30/11/2026`. */
+export function dayWords(day: LocalDate, format: Format): string {
+  return `${weekdayWords([dayOfWeek(day)])} ${format.date(day)}`
+}
+
+type Days = Pick<DiscountPolicyItem, 'active' | 'repeat' | 'weekdays' | 'monthDay' | 'validFrom' | 'validTo'>
+
+/** That a policy in use gives nothing today, and when it does next; null where it does today or is out of use. */
+export function notTodayWords(policy: Days, today: LocalDate, format: Format): string | null {
+  const [next] = nextDays(policy as Parameters<typeof nextDays>[0], today, 1)
+  if (!policy.active || next === today) return null
+  return next
+    ? textOf('discountPolicy.notToday', { day: dayWords(next, format) })
+    : textOf('discountPolicy.noDays')
 }

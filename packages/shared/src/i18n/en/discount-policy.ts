@@ -26,7 +26,7 @@ export const discountPolicy: Messages<typeof vi> = {
     per: 'Per',
     discount: 'Discount',
     condition: 'Condition',
-    quantity: 'From',
+    quantity: 'Threshold',
     customerType: 'Customer type',
     customerTypeId: 'Customer type',
     repeat: 'Repeats',
@@ -55,6 +55,7 @@ export const discountPolicy: Messages<typeof vi> = {
   monthDayHint: '29, 30, 31: in shorter months the last day',
   validToHint: 'Empty: no end',
   nextDays: 'Next days: {{days}}',
+  notToday: 'Not today, next on {{day}}',
   noDays: 'No day is left',
   judged: {
     title: 'Why',
