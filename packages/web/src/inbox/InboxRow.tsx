@@ -49,7 +49,7 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
   return (
     <li>
       {children}
-      <Link to={to} onKeyDown={press} aria-keyshortcuts="A R">
+      <Link to={to} onKeyDown={press} aria-keyshortcuts="A R" data-row-opens>
         {mobile ? (
           <>
             <strong className="task-name">{partner}</strong>

@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentPageTitle } from '#navigation/page-title.ts'
+import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import type { Screen } from '#navigation/screen.ts'
 import { screens } from './screens.ts'
 
@@ -9,6 +10,16 @@ const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 
 export function screenAt(path: string): Screen | undefined {
   return byPath.get(path)
+}
+
+/** Whether the person may open the page at an address. */
+export function useOpens(): (path: string) => boolean {
+  const profile = useProfile()
+  const token = useToken()
+  return (path) => {
+    const screen = screenAt(path)
+    return screen !== undefined && !closedTo(screen, profile, token)
+  }
 }
 
 /** The screen on show. */

@@ -1,14 +1,16 @@
 import { Modal } from 'antd'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpens } from '#modules/use-screen.ts'
 import { shortcutGroups } from './shortcuts.ts'
 
 /** What `?` shows. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const opens = useOpens()
   return (
     <Modal open title={t('workspace.shortcuts.heading')} footer={null} onCancel={onClose} width={560}>
-      {shortcutGroups.map(({ title, shortcuts }) => (
+      {shortcutGroups(opens).map(({ title, shortcuts }) => (
         <section key={title} className="shortcuts">
           <h3>{t(title)}</h3>
           <dl>

@@ -19,14 +19,19 @@ interface Shortcut {
   text: TextKey
 }
 
-/** What `?` shows, in groups. No key needs Alt, which writes letters on some keyboards. */
-export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
+interface Group {
+  title: TextKey
+  shortcuts: Shortcut[]
+}
+
+/** What `?` shows, in groups; of the pages those that somebody may open. No key needs Alt, which writes letters on some keyboards. */
+export const shortcutGroups = (opens: (path: string) => boolean): Group[] => [
   {
     title: 'workspace.shortcuts.anywhere',
     shortcuts: [
       { ways: [[`${COMMAND}+K`]], text: 'workspace.shortcuts.palette' },
       { ways: [['g', 'h']], text: 'workspace.shortcuts.home' },
-      ...goTos.map(({ key, text }) => ({ ways: [['g', key]], text })),
+      ...goTos.filter(({ path }) => opens(path)).map(({ key, text }) => ({ ways: [['g', key]], text })),
       { ways: [['?']], text: 'workspace.shortcuts.help' },
       { ways: [['Esc']], text: 'workspace.shortcuts.close' },
     ],
@@ -40,6 +45,13 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
       { ways: [['k'], ['↑']], text: 'workspace.shortcuts.up' },
       { ways: [['Enter']], text: 'workspace.shortcuts.open' },
       { ways: [['x'], ['Space']], text: 'workspace.shortcuts.choose' },
+    ],
+  },
+  {
+    title: 'workspace.shortcuts.inInbox',
+    shortcuts: [
+      { ways: [['a']], text: 'workspace.shortcuts.approve' },
+      { ways: [['r']], text: 'workspace.shortcuts.reject' },
     ],
   },
   {

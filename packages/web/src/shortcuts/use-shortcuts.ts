@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { modules } from '#modules/modules.ts'
-import { screenAt } from '#modules/use-screen.ts'
+import { useOpens } from '#modules/use-screen.ts'
 import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
-import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { isComposing, isCovered, isTyping, newSequence } from '#ui/keys.ts'
 import { newHeldKeys } from './held-keys.ts'
 import { goTo } from './shortcuts.ts'
@@ -17,11 +16,9 @@ export interface PaletteActions {
 /** The shortcuts of every page. They keep quiet while somebody types or an input method is composing. */
 export function useShortcuts(actions: PaletteActions): void {
   const navigate = useNavigate()
-  const profile = useProfile()
-  const token = useToken()
+  const opens = useOpens()
   const go = (path: string) => {
-    const screen = screenAt(path)
-    if (screen && !closedTo(screen, profile, token)) void navigate({ to: path })
+    if (opens(path)) void navigate({ to: path })
   }
   const latest = useRef({ ...actions, go })
   latest.current = { ...actions, go }
@@ -42,7 +39,7 @@ export function useShortcuts(actions: PaletteActions): void {
       else if (keys === '/') focusOn('.search-box input')
       else if (keys === 'n') {
         if (add(go)) held.begin()
-      } else if (keys === 'c') copyPage()
+      } else if (pageKeys[keys]) runOnPage(pageKeys[keys])
       else if (keys === 'J' || keys === 'K') press(`[data-shortcut="${keys === 'J' ? 'next' : 'previous'}"]`)
       else if (keys === 'x' || event.key === ' ') {
         if (!chooseRow(event)) return
@@ -85,17 +82,25 @@ function add(go: (path: string) => void): boolean {
   return true
 }
 
-/** The document on show as a new one, where it may be copied. */
-function copyPage(): void {
+/** What a letter does with the document on show. */
+const pageKeys: Readonly<Record<string, string>> = {
+  c: 'copy',
+  ...{ a: 'approve', A: 'approve', r: 'reject', R: 'reject' },
+}
+
+/** Does it where that may be done: approving what waits for this person, copying. */
+function runOnPage(action: string): void {
   readPageActions()
-    .find(({ key }) => key === 'copy')
+    .find(({ key }) => key === action)
     ?.run()
 }
 
 /** The row in hand is chosen, or no longer. */
 function chooseRow({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || !target.matches('[data-row-opens]')) return false
-  const box = target.closest('tr')?.querySelector<HTMLInputElement>('.ant-table-selection-column input')
+  const box = target
+    .closest('tr, li')
+    ?.querySelector<HTMLInputElement>('.ant-table-selection-column input, .ant-checkbox-input')
   box?.click()
   return box !== null && box !== undefined
 }
