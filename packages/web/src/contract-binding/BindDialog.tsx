@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
+import { StatusTag } from '#approval/StatusTag.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { nameOfLine } from '#line-choice/line-name.ts'
@@ -58,7 +59,8 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
         name: `${one.contract.number}, ${product}`,
         label: (
           <>
-            <strong>{one.contract.number}</strong> {one.contract.partner}
+            <strong>{one.contract.number}</strong> {one.contract.partner}{' '}
+            {one.contract.status === 'approved' ? null : <StatusTag status={one.contract.status} />}
             <small>
               {format.date(one.date)} · {open(one.free)}
             </small>
