@@ -81,8 +81,13 @@ const former = {
       /(?<!\p{L})tệp(?!\p{L}| ›)/iu,
     ],
     ...[/Tên viết tắt/i, /^\{\{count\}\} mục$/, /Sửa lần cuối/i],
+    ...[/niêm yết/i, /^Lãi gộp( \(chưa thuế\))?$/, /^Từ mức$/, /Hết hạn từ/i, /có người khác sửa/i],
+    /Vui lòng thêm ít nhất/i,
   ],
-  en: [/Theor\./, /Priced by Item/i],
+  en: [
+    ...[/Theor\./, /Priced by Item/i, /list price/i, /Shipping address/i, /^Awaiting approval$/i],
+    ...[/Expired since/i, /Somebody else has saved/i],
+  ],
 }
 
 function textsIn(branch: object, path = ''): [path: string, text: string][] {

@@ -40,7 +40,7 @@ export interface WeightBands {
   strong: number
 }
 export const usualWeightBands: WeightBands = { slight: 0.5, clear: 1.5, strong: 3 }
-/** Percent of the list price. */
+/** Percent of the catalogue price. */
 const PRICE_BAND_PERCENT = 30
 /** Nothing is sold for less a unit or a kilogram; with decimals it is thousands written with the other separator. */
 const LEAST_PRICE_DONG = 1000

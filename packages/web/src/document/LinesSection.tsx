@@ -2,7 +2,6 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { Alert, Form } from 'antd'
 import { FormItemInputContext } from 'antd/es/form/context'
 import { useContext, useEffect, useMemo, useRef } from 'react'
-import { kindWords } from '#approval/approvable.ts'
 import { FormContext } from '#form/form-context.ts'
 import { issueText } from '#form/issue-text.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
@@ -77,15 +76,7 @@ function Lines<Line extends GridRow>({
     >
       <h2 className="visually-hidden">{textOf(`${entity}.section.lines`)}</h2>
       {whole && (
-        <Alert
-          type="error"
-          showIcon
-          title={
-            whole.code === 'too_small'
-              ? textOf('document.noLines', kindWords({ entity }))
-              : issueText(whole, textOf(`${entity}.field.lines`), format)
-          }
-        />
+        <Alert type="error" showIcon title={issueText(whole, textOf(`${entity}.field.lines`), format)} />
       )}
       {notice}
       <FormItemInputContext value={NO_FIELD}>

@@ -85,8 +85,8 @@ const photo: Column = {
   ...titled('photoId'),
   kind: 'own',
   first: true,
-  width: 50,
-  narrow: 42,
+  width: 54,
+  narrow: 46,
   locked: isReturn,
   Cell: PhotoCell,
 }

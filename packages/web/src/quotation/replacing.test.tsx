@@ -86,7 +86,7 @@ test('an expired quotation offers its replacement where it says so, or says who 
       ...{ validUntil: '2026-11-10', abilities: { 'clone-and-cancel': true }, ...change },
     } as never
     const Part = (part: 'Strip' | 'Above') =>
-      createElement(form[part] as ComponentType<object>, { document, act: () => undefined })
+      createElement(form[part] as ComponentType<never>, { document, act: () => undefined } as never)
     const html = renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <StateStrip kind={kind as never} document={document}>

@@ -75,6 +75,15 @@ export interface LineSetting {
 /** Columns of measures and weights. */
 export type EvenColumn = 'length' | 'barem' | 'theoreticalWeight' | 'actualWeight'
 
+/** A letter of a heading, and what stands around it, in pixels. */
+const HEADING_LETTER_PX = 6.8
+const HEADING_PADDING_PX = 12
+
+/** A width, in pixels, in which its heading is not cut: that is longer in one language than in the other. */
+function headed(width: number, heading: TextKey): number {
+  return Math.max(width, Math.ceil(HEADING_PADDING_PX + textOf(heading).length * HEADING_LETTER_PX))
+}
+
 function number(
   key: 'quantity' | 'length' | 'barem' | 'actualWeight' | 'importPrice' | 'salePrice' | 'vatRate',
   figure: FigureKind,
@@ -84,6 +93,7 @@ function number(
   }: Pick<
     NumberColumn,
     | 'decimals'
+    | 'heading'
     | 'width'
     | 'narrow'
     | 'needed'
@@ -100,16 +110,20 @@ function number(
     | 'least'
   >,
 ): Column {
-  const heading = `tradeLine.column.${key}`
+  const own = `tradeLine.column.${key}`
+  const title = `tradeLine.field.${key}` as const
+  const { heading = hasText(own) ? (own as TextKey) : title, width, narrow } = more
   return {
     kind: 'number',
     key,
     figure,
-    title: `tradeLine.field.${key}`,
-    ...(hasText(heading) ? { heading: heading as TextKey } : {}),
+    title,
     decimals,
     pasted: pastedHeadings[key] ?? [],
     ...more,
+    heading,
+    ...(width ? { width: headed(width, heading) } : {}),
+    ...(narrow ? { narrow: headed(narrow, heading) } : {}),
     get: (row) => row[key],
     set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
   }
@@ -362,6 +376,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       ? [number('importPrice', 'amount', { decimals: 2, width: 84, narrow: 66, ...spoken })]
       : []),
     number(kind.price, 'amount', {
+      heading: 'tradeLine.column.price',
       decimals: 2,
       width: 100 + why,
       narrow: 84 + why,

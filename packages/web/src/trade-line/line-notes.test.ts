@@ -62,7 +62,7 @@ test('a price far from the list is told of once where the rules give the list pr
       ...{ seesCost: true, prices: new Map([['p', catalogue as never]]), priceAgeDays: 30 },
       ruledOf: () => ({ cause: 'now', price: { ...price, salePrice: rule } }) as unknown as Ruled,
     }).map(({ words }) => words)
-  const list = 'Thấp hơn giá niêm yết 15.500\u00a0đ là 35,48%'
+  const list = 'Thấp hơn giá danh mục 15.500\u00a0đ là 35,48%'
   expect(wordsBeside(15_500)).toEqual([list])
   expect(wordsBeside(15_400)).toEqual([
     list,

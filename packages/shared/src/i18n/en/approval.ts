@@ -5,7 +5,7 @@ import type { approval as vi } from '../vi/approval.ts'
 export const approval: Messages<typeof vi> = {
   status: {
     draft: 'Draft',
-    pending: 'Awaiting approval',
+    pending: 'Pending',
     approved: 'Approved',
     rejected: 'Rejected',
     cancelled: 'Cancelled',

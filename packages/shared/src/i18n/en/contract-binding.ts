@@ -6,7 +6,7 @@ export const contractBinding: Messages<typeof vi> = {
   bound: '{{bound}}/{{quantity}} {{unit}} bound',
   quantity: 'Quantity',
   quantityOf: 'Quantity: {{name}}',
-  margin: 'Profit',
+  margin: 'Profit by purchase contract',
   marginOf: 'Sold {{sold}} − bought {{bought}}',
   total: 'Profit of what is bound (without VAT)',
   free: '{{free}} {{unit}} left',

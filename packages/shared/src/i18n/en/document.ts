@@ -14,7 +14,6 @@ export const document: Messages<typeof vi> = {
   saveFirstText: 'The changes are saved first, then you confirm the request.',
   saveAndSend: 'Save and request approval',
   farDate: 'Years away from today: check the year',
-  noLines: 'The {{kind}} needs at least one line',
   changedElsewhere: 'This {{kind}} has just been saved elsewhere',
   changedElsewhereText:
     'What you typed is kept. When you save, both are merged; where both changed the same, you choose.',

@@ -76,10 +76,12 @@ export const expenseTicket: Messages<typeof vi> = {
     removed: 'Line {{line}} removed ({{amount}})',
   },
   lineColumn: {
+    entry: 'Kind',
     invoiceType: 'Invoice',
     invoiceNumber: 'No.',
     invoiceDate: 'Dated',
     vat: 'VAT',
+    sellerTaxCode: 'Tax code',
     photoId: 'Photo',
   },
   entry: { expense: 'Expense', return: 'Returned' },

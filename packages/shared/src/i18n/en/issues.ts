@@ -12,7 +12,7 @@ export const issues: Messages<typeof vi> = {
   unrecognized: 'There is no such field',
   too_small: '{{field}} must not be less than {{minimum}}',
   too_small_string: '{{field}} must have at least {{minimum}} characters',
-  too_small_array: 'Please add at least {{minimum}} to {{field}}',
+  too_small_array: '{{field}}: at least {{minimum}} is needed',
   too_big: '{{field}} must not exceed {{maximum}}',
   too_big_percent: '{{field}} must not exceed {{maximum}}%',
   too_big_string: '{{field}} must not exceed {{maximum}} characters',

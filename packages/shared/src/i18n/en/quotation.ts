@@ -33,7 +33,7 @@ export const quotation: Messages<typeof vi> = {
     customerTaxCode: 'Tax code',
     date: 'Date',
     validUntil: 'Valid until',
-    shippingAddress: 'Shipping address',
+    shippingAddress: 'Delivery address',
     contractNumber: 'Contract number',
     salesChannel: 'Sales channel',
     salesMethod: 'Sales method',

@@ -11,7 +11,7 @@ export const recovery: Messages<typeof vi> = {
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     moved:
-      'Somebody else has saved since. Restoring merges both and asks you where both changed the same field.',
+      'It has been saved elsewhere since. Restoring merges both and asks you where both changed the same field.',
     restore: 'Restore',
     discard: 'Discard',
     restored: 'The draft was restored',

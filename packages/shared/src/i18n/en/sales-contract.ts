@@ -32,7 +32,7 @@ export const salesContract: Messages<typeof vi> = {
     customerTaxCode: 'Tax code',
     quotation: 'From quotation',
     partnerNumber: "Customer's number",
-    shippingAddress: 'Shipping address',
+    shippingAddress: 'Delivery address',
     warehouse: 'Warehouse',
     expectedReceiptDate: 'Expected delivery',
     discount: 'Discount',

@@ -33,12 +33,13 @@ export const tradeLine: Messages<typeof vi> = {
   /** Headings of the grid, where the name of the field is too long. */
   column: {
     quantity: 'Qty',
-    length: 'Length',
+    length: 'Length (m)',
     barem: 'Barem',
     theoreticalWeight: 'Barem kg',
     actualWeight: 'Actual kg',
     priceType: 'Priced by',
-    importPrice: 'Purchase',
+    importPrice: 'Purchase price',
+    price: 'Price incl. VAT',
     vatRate: 'VAT %',
   },
   /** One press chooses. */
@@ -57,8 +58,8 @@ export const tradeLine: Messages<typeof vi> = {
     length_in_millimetres: 'Taken as {{length}} m. If it is {{metres}} m, type {{metres}}.',
     price_decimals: 'Read as {{price}}\u00a0đ. If it is {{meant}}\u00a0đ, type {{meant}}.',
     price_below_cost: 'Below the purchase price of {{cost}}\u00a0đ',
-    price_above_list: '{{percent}}% above the list price of {{list}}\u00a0đ',
-    price_below_list: '{{percent}}% below the list price of {{list}}\u00a0đ',
+    price_above_list: '{{percent}}% above the catalogue price of {{list}}\u00a0đ',
+    price_below_list: '{{percent}}% below the catalogue price of {{list}}\u00a0đ',
     count_one: '{{count}} place is worth a look:',
     count_other: '{{count}} places are worth a look:',
     ofLine: 'Line {{line}}: {{warning}}',
@@ -121,7 +122,7 @@ export const tradeLine: Messages<typeof vi> = {
   },
   amountBy: { item: 'Per {{unit}}', actual: 'Actual', theoretical: 'Barem' },
   total: {
-    theoreticalWeight: 'Theoretical weight',
+    theoreticalWeight: 'Barem weight',
     actualWeight: 'Actual weight',
     goods: 'Goods',
     discount: 'Discount',
@@ -133,7 +134,7 @@ export const tradeLine: Messages<typeof vi> = {
     deposit: 'Deposit',
     rest: 'Rest',
     cost: 'Cost price (without VAT)',
-    profit: 'Profit (without VAT)',
+    profit: 'Expected profit (by purchase price)',
     perKilogram: 'Profit per kg',
   },
 }

@@ -5,7 +5,7 @@ export const contractBinding = {
   bound: 'Đã ghép {{bound}}/{{quantity}} {{unit}}',
   quantity: 'Số lượng',
   quantityOf: 'Số lượng: {{name}}',
-  margin: 'Lãi gộp',
+  margin: 'Lãi gộp theo hợp đồng mua',
   marginOf: 'Bán {{sold}} − mua {{bought}}',
   total: 'Tổng lãi gộp phần đã ghép (chưa thuế)',
   free: 'còn {{free}} {{unit}}',

@@ -12,7 +12,6 @@ export const document = {
   saveFirstText: 'Lưu các thay đổi trước, rồi xác nhận gửi duyệt.',
   saveAndSend: 'Lưu và gửi duyệt',
   farDate: 'Cách hôm nay nhiều năm: xem lại năm',
-  noLines: '{{Kind}} cần ít nhất một dòng',
   changedElsewhere: '{{Kind}} vừa được lưu ở nơi khác',
   changedElsewhereText:
     'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, phần sửa của hai bên được gộp lại; chỗ nào sửa khác nhau thì bạn chọn.',

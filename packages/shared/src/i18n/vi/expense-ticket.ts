@@ -74,10 +74,12 @@ export const expenseTicket = {
     removed: 'Bỏ dòng {{line}} ({{amount}})',
   },
   lineColumn: {
+    entry: 'Loại dòng',
     invoiceType: 'Hóa đơn',
     invoiceNumber: 'Số hóa đơn',
     invoiceDate: 'Ngày hóa đơn',
     vat: 'Thuế',
+    sellerTaxCode: 'MST bên bán',
     photoId: 'Ảnh',
   },
   entry: { expense: 'Chi phí', return: 'Nộp lại' },

@@ -14,7 +14,7 @@ export const issues = {
   unrecognized: 'Trường này không tồn tại',
   too_small: '{{field}} không được nhỏ hơn {{minimum}}',
   too_small_string: '{{field}} phải có ít nhất {{minimum}} ký tự',
-  too_small_array: 'Vui lòng thêm ít nhất {{minimum}} dòng cho {{field}}',
+  too_small_array: 'Cần ít nhất {{minimum}} dòng {{field}}',
   too_big: '{{field}} không được vượt quá {{maximum}}',
   too_big_percent: '{{field}} không được vượt quá {{maximum}}%',
   too_big_string: '{{field}} không được vượt quá {{maximum}} ký tự',

@@ -6,7 +6,8 @@ export const recovery = {
     holds_other: 'Có {{count}} ô đã nhập: {{fields}}',
     list: '{{field}} ({{count}})',
     more_other: 'và {{count}} ô khác',
-    moved: 'Sau đó đã có người khác sửa. Khi khôi phục, hai bên sẽ được gộp lại và hỏi bạn ở chỗ trùng nhau.',
+    moved:
+      'Sau đó nội dung đã được lưu ở nơi khác. Khi khôi phục, hai bên sẽ được gộp lại và hỏi bạn ở chỗ trùng nhau.',
     restore: 'Khôi phục',
     discard: 'Bỏ',
     restored: 'Đã khôi phục bản nháp',

@@ -38,6 +38,7 @@ export const tradeLine = {
     actualWeight: 'KL cân',
     priceType: 'Tính theo',
     importPrice: 'Giá nhập',
+    price: 'Giá gồm VAT',
     vatRate: 'VAT %',
   },
   /** One press chooses. */
@@ -56,8 +57,8 @@ export const tradeLine = {
     length_in_millimetres: 'Đang tính là {{length}} m. Nếu là {{metres}} m thì gõ {{metres}}.',
     price_decimals: 'Đang đọc là {{price}}\u00a0đ. Nếu là {{meant}}\u00a0đ thì gõ {{meant}}.',
     price_below_cost: 'Thấp hơn giá nhập {{cost}}\u00a0đ',
-    price_above_list: 'Cao hơn giá niêm yết {{list}}\u00a0đ là {{percent}}%',
-    price_below_list: 'Thấp hơn giá niêm yết {{list}}\u00a0đ là {{percent}}%',
+    price_above_list: 'Cao hơn giá danh mục {{list}}\u00a0đ là {{percent}}%',
+    price_below_list: 'Thấp hơn giá danh mục {{list}}\u00a0đ là {{percent}}%',
     count_other: 'Nên xem lại {{count}} chỗ:',
     ofLine: 'Dòng {{line}}: {{warning}}',
   },
@@ -131,7 +132,7 @@ export const tradeLine = {
     deposit: 'Tiền cọc',
     rest: 'Còn lại',
     cost: 'Giá vốn (chưa thuế)',
-    profit: 'Lãi gộp (chưa thuế)',
+    profit: 'Lãi gộp dự kiến (theo giá nhập)',
     perKilogram: 'Lãi/kg',
   },
 }
