@@ -70,7 +70,7 @@ function select(
 const expense: Column = {
   ...titled('expensesTypeId'),
   width: 190,
-  narrow: 104,
+  narrow: 100,
   kind: 'picker',
   endpoint: optionsOf('expenses_type'),
   get: ({ expensesTypeId: id, expensesTypeName: name }) => (id ? { id, name: name ?? '' } : null),
