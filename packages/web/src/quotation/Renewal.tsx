@@ -23,5 +23,5 @@ export function Renewal({ document, act }: { document: Quotation; act: (action: 
   if (!expired || isLoading || data?.refused === 'quotation_contracted') return null
   if (abilities[REPLACE] === true || isInUse(document, REPLACE))
     return <Button onClick={() => act(REPLACE)}>{t(`approval.verb.${REPLACE}`)}</Button>
-  return <small>{t('quotation.renewedBy', { name: author.name })}</small>
+  return <span>{t('quotation.renewedBy', { name: author.name })}</span>
 }
