@@ -22,6 +22,7 @@ export function EmailDialog({ user: { id, version, fullName: name, email }, onCl
         labels={{ email: 'user.field.newEmail', password: 'user.field.password' }}
         initial={{}}
         isNew
+        isBeside
         saveText={t('user.changeEmail')}
         save={(form, _, send) =>
           send(userEndpoints.changeEmail, { params: { id }, body: { version, ...form } } as never)
