@@ -41,7 +41,9 @@ const save = (contract: { id: string; version: number }, change: object, who = m
   })
 /** A contract of so much, approved. */
 const signed = async (id: string, quantity: number) => {
-  const sent = done(await contracts.verb(minh, done(await take(id, quantity)), 'request-approval'))
+  const change = { lines: [contracts.line({ quantity })] }
+  const named = done(await save(done(await take(id, quantity)), change))
+  const sent = done(await contracts.verb(minh, named, 'request-approval'))
   return done(await contracts.verb(hoa, sent, 'approve'))
 }
 
