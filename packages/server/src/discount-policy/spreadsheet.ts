@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
     options: words(vi.condition, policyConditions),
   }),
   column('quantity', 'number', ({ quantity }) => toWire(quantity), {
-    ...{ required: true, decimals: 3 },
+    ...{ required: true, decimals: 3, formerHeaders: ['Từ mức', 'From'] },
     figure: ({ condition }) => thresholdFigure(conditionOf(String(condition))),
   }),
   column('customerType', 'text', ({ customerTypeName }) => customerTypeName, {
