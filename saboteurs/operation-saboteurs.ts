@@ -23,6 +23,26 @@ export const operationSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'an export holds no more text than this process may',
+    file: 'packages/server/src/spreadsheet/export.ts',
+    find: 'if (characters > MAX_CHARACTERS)',
+    replace: 'if (false)',
+    test: {
+      file: 'packages/server/src/spreadsheet/much-text.test.ts',
+      name: 'an export of more text than this process may hold is refused, however few its rows are',
+    },
+  },
+  {
+    name: 'an audit export that leaves changes out says how many',
+    file: 'packages/server/src/audit-log/spreadsheet.ts',
+    find: 'cut(next, room) + left',
+    replace: 'cut(next + left, room)',
+    test: {
+      file: 'packages/server/src/audit-log/audit-log.test.ts',
+      name: 'an export has all changes as far as a cell takes them, and says how many more there are',
+    },
+  },
+  {
     name: 'whoever lost the right meanwhile imports no large file',
     file: 'packages/server/src/spreadsheet/job-work.ts',
     find: 'if (!actor || !may(actor, create))',

@@ -166,10 +166,15 @@ test('strangers who fail again and again do not fill the history', async () => {
   expect(await count()).toBe(before! + 1)
 })
 
+const readContext = () =>
+  ({
+    ...{ db: server.deps.db, locale: 'vi', now: server.clock.now() },
+    actor: { role: 'SuperAdmin', permissions: new Set() },
+  }) as unknown as ReadContext
+
 test('is exported in the reader’s words, and the export is told', async () => {
-  const { actor } = { actor: { role: 'SuperAdmin', permissions: new Set() } as unknown as Actor }
-  expect(may(actor, 'audit:view')).toBe(true)
-  const context = { db: server.deps.db, actor, locale: 'vi', now: server.clock.now() } as ReadContext
+  const context = readContext()
+  expect(may(context.actor, 'audit:view')).toBe(true)
   const [row] = await exportedRows(auditSpreadsheet(named), context, { entity: 'quotation', verb: 'created' })
   expect(row).toMatchObject({
     ...{ actor: 'Trần Quang Minh', verb: 'Thêm', entity: 'Báo giá', record: quotation.number },
@@ -179,6 +184,33 @@ test('is exported in the reader’s words, and the export is told', async () => 
   const [told] = (await asked('?entity=audit')).data
   expect(told).toMatchObject({ kind: 'export.made', note: String(made.body.data.rows) })
   expect((await superadmin.post('/Template/audit-template.xlsx')).status).toBe(404)
+})
+
+test('an export has all changes as far as a cell takes them, and says how many more there are', async () => {
+  const change = (field: string, to: string) => ({ field, from: null, to })
+  const few = Array.from({ length: 25 }, (_, at) => change(`f${at}`, `v${at}`))
+  // what does not fit is cut, also between the halves of a character
+  const long = [change('first', 'a'), change('second', '🙂'.repeat(20_000)), ...few]
+  const id = () => server.deps.random.id()
+  const of = { at: server.clock.now(), kind: 'customer.updated', entity: 'customer', traceId: 'x' }
+  const events = [few, long, Array.from({ length: 9_000 }, (_, at) => change(`f${at}`, `v${at}`))].map(
+    (changes) => ({ ...of, id: id(), entityId: id(), changes: JSON.stringify(changes) }),
+  )
+  await server.deps.db.insertInto('event').values(events).execute()
+  const context = readContext()
+  const told = events.map(async ({ entityId }) => {
+    const [row] = await exportedRows(auditSpreadsheet(named), context, { entity: 'customer', entityId })
+    return String(row!.changes)
+  })
+  const [short, cut, many] = await Promise.all(told)
+  expect(short!.split('; ')).toHaveLength(25)
+  expect(short).toMatch(/^f0: .* → v0; .*; f24: .* → v24$/)
+  expect(cut!.length).toBeLessThanOrEqual(32_767)
+  expect(cut).toMatch(/^first: .* → a; second: .* → 🙂+…; và 25 thay đổi khác$/u)
+  expect(cut!.isWellFormed()).toBe(true)
+  expect(many!.length).toBeLessThanOrEqual(32_767)
+  const [, last, left] = /; f(\d+): [^;]*; và ([\d.]+) thay đổi khác$/.exec(many!)!
+  expect([many!.length > 32_000, Number(last) + 1 + Number(left!.replace('.', ''))]).toEqual([true, 9_000])
 })
 
 test('everything that can be done has words in both languages', () => {

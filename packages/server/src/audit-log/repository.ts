@@ -9,7 +9,7 @@ import {
 import { CHANGES_SHOWN } from '@barem/shared/event/history'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import { id as idOf } from '@barem/shared/http/page'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Change } from '#event/record'
 import { chainEnd } from '#event/seal'
@@ -23,8 +23,20 @@ import { idsNamed, type Named, namesOf } from './names.ts'
 export type AuditQuery = z.output<typeof auditQuery>
 export type AuditView = Omit<AuditQuery, 'pageNumber' | 'pageSize'>
 
-/** Events with the first `most` of their changes: a saved document of 500 lines has thousands. */
-function eventRows(db: Db, most: number) {
+/** The first `most` changes of an event: a saved document of 500 lines has thousands. */
+const firstOf = (most: number) => sql`
+  select one, place from jsonb_array_elements(event.changes) with ordinality as told (one, place)
+  limit ${sql.lit(most)}`
+
+/** The first changes of an event whose values have so many characters, names and quotes included. */
+const firstIn = (characters: number) => sql`
+  select one, place from (
+    select one, place, sum(length(one::text)) over (order by place) - length(one::text) as before
+    from jsonb_array_elements(event.changes) with ordinality as told (one, place)) as long
+  where before < ${sql.lit(characters)}`
+
+/** Events with some of their changes. */
+function eventRows(db: Db, changes: RawBuilder<unknown>) {
   return (
     db
       .selectFrom('event')
@@ -39,9 +51,9 @@ function eventRows(db: Db, most: number) {
       .select(['event.id', 'event.seq', 'event.at', 'event.kind', 'event.entity', 'event.entityId'])
       .select(['event.note', 'event.traceId', 'actor.id as actorId', 'actor.fullName as actorName'])
       .select([
-        sql<Change[]>`(select coalesce(jsonb_agg(one order by place), '[]') from (
-        select one, place from jsonb_array_elements(event.changes) with ordinality as told (one, place)
-        limit ${sql.lit(most)}) as first)`.as('changes'),
+        sql<Change[]>`(select coalesce(jsonb_agg(one order by place), '[]') from (${changes}) as first)`.as(
+          'changes',
+        ),
         sql<number>`jsonb_array_length(event.changes)`.as('changesTotal'),
         sql<boolean>`event.seq <= coalesce((select last_seq from event_batch order by number desc limit 1), 0)`.as(
           'sealed',
@@ -72,7 +84,7 @@ export function auditList(named: readonly Named[]) {
     },
     sort: '-at',
     orders: { at: [sql`event.at`] },
-    rows: (db: Db) => eventRows(db, CHANGES_SHOWN),
+    rows: (db: Db) => eventRows(db, firstOf(CHANGES_SHOWN)),
   } as const
 }
 type AuditList = ReturnType<typeof auditList>
@@ -93,24 +105,26 @@ export async function oneEvent(
   named: readonly Named[],
   id: string,
 ): Promise<AuditEntry> {
-  const row = await eventRows(db, 10_000).where('event.id', '=', id).executeTakeFirst()
+  const row = await eventRows(db, firstOf(10_000)).where('event.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not-found')
   return present(row, (await namesOf(db, named, [row]))(row))
 }
 
-/** Every event of a view in its order, named. */
+/** Every event of a view in its order, named, with as many of its changes as have `characters`. */
 export async function* eachEvent(
   { db, actor }: ReadContext,
   list: AuditList,
   named: readonly Named[],
   view: AuditView,
+  characters: number,
 ): AsyncIterable<AuditEntry> {
+  const whole = { ...list, rows: (db: Db) => eventRows(db, firstIn(characters)) }
   let some: EventRow[] = []
   const told = async () => {
     const nameOf = await namesOf(db, named, some)
     return some.map((row) => present(row, nameOf(row)))
   }
-  for await (const row of eachRow(db, list, viewOf(list, actor, view))) {
+  for await (const row of eachRow(db, whole, viewOf(list, actor, view))) {
     some.push(row)
     if (some.length < NAMED_AT_ONCE) continue
     yield* await told()

@@ -13,8 +13,12 @@ const { vi, en } = { vi: resources.vi.audit, en: resources.en.audit }
 
 type Column = SpreadsheetColumn<AuditEntry>
 
-/** Excel takes 32,767 characters in a cell. */
-const MOST_CHARACTERS = 4_000
+/** The longest text that Excel takes in a cell. */
+const MOST_CHARACTERS = 32_767
+/** Of a change that is cut; with less room it is one of those that are only counted. */
+const LEAST_CHARACTERS = 100
+/** A change has fewer characters in words than as it is kept, where it is no list; one that is read in vain costs memory alone. */
+const READ_CHARACTERS = 4 * MOST_CHARACTERS
 
 const textsIn = ({ locale }: Context) => ({ has: hasText, of: (key: string) => translate(locale, key) })
 
@@ -35,14 +39,26 @@ const columns: readonly Column[] = [
   column('traceId', ({ traceId }) => traceId),
 ]
 
-/** The first changes of an event, and how many more it has. */
+/** The changes of an event as far as a cell takes them, one that is too long cut, and how many more it has. */
 function changesInWords({ entity, changes, changesTotal }: AuditEntry, call: Context): string | null {
   if (changes.length === 0) return null
   const [texts, format] = [textsIn(call), formatFor(call.locale)]
-  const said = changes.map((change) => changeInWords(texts, entity, change, format))
-  const left = changesTotal - changes.length
-  const more = left > 0 ? [translate(call.locale, 'audit.more', { count: left })] : []
-  return [...said, ...more].join('; ').slice(0, MOST_CHARACTERS)
+  const more = (count: number) => (count > 0 ? `; ${translate(call.locale, 'audit.more', { count })}` : '')
+  let said = ''
+  for (const [place, change] of changes.entries()) {
+    const next = `${place > 0 ? '; ' : ''}${changeInWords(texts, entity, change, format)}`
+    const left = more(changesTotal - place - 1)
+    const room = MOST_CHARACTERS - said.length - left.length
+    if (next.length > room)
+      return said + (room < LEAST_CHARACTERS ? more(changesTotal - place) : cut(next, room) + left)
+    said += next
+  }
+  return said + more(changesTotal - changes.length)
+}
+
+/** Its beginning, of no more characters; no half of one that is stored as two. */
+function cut(text: string, most: number): string {
+  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** The audit log as a spreadsheet, as it is filtered; for exports only. */
@@ -56,6 +72,6 @@ export function auditSpreadsheet(named: readonly Named[]): SpreadsheetKind<Audit
     create: 'audit:create',
     columns,
     query: auditQuery.omit({ pageNumber: true, pageSize: true }),
-    rows: (context, view) => eachEvent(context, list, named, view),
+    rows: (context, view) => eachEvent(context, list, named, view, READ_CHARACTERS),
   }
 }

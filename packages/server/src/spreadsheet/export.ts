@@ -15,6 +15,8 @@ import { bookColumn } from './template.ts'
 const LIFETIME_MS = 10 * 60_000
 /** Bounded by the worker's memory; larger files are slow in Excel. */
 const MAX_ROWS = 100_000
+/** Held in the process that answers everybody; on average 750 a row of the longest list, of which most have some 300. */
+const MAX_CHARACTERS = 75_000_000
 /** PostgreSQL's code of a statement that took longer than it may (`statement_timeout`). */
 const QUERY_CANCELED = '57014'
 /** Reading the rows and writing the file, the wait for a place apart; below the deadline of the request. */
@@ -29,12 +31,16 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
   const { locale, actor, deps, now } = call
   const columns = exportedColumns(kind, actor, chosen)
   const rows: Value[][] = []
+  let characters = 0
   const since = performance.now()
   const left = () => WORK_MS - (performance.now() - since)
   for await (const row of withinTime(kind.rows(call, parsed.data))) {
     if (rows.length >= MAX_ROWS) throw new Refusal('file.too-many-rows', { params: { max: MAX_ROWS } })
     if (left() <= 0) throw new Refusal('file.too-much-data', {}, new Error(`${rows.length} rows read`))
-    rows.push(columns.map((column) => shown(column.value(row, call), column.kind, locale)))
+    const cells = columns.map((column) => shown(column.value(row, call), column.kind, locale))
+    for (const cell of cells) if (typeof cell === 'string') characters += cell.length
+    if (characters > MAX_CHARACTERS) throw new Refusal('file.too-much-data')
+    rows.push(cells)
   }
   await sweep(call)
   const name = kind.title[locale]

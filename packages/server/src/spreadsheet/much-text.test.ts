@@ -15,6 +15,7 @@ import type { RawCell } from './book.ts'
 import { cellOf } from './engine.ts'
 import { runImportJobs } from './job-run.ts'
 import { workJob } from './job-work.ts'
+import { spreadsheetKind } from './kind.ts'
 import { readSpreadsheet } from './run.ts'
 import { streamRows } from './stream.ts'
 
@@ -171,4 +172,13 @@ test('a number whose format asks for thousands of zeros is a number', () => {
   const read = (numFmt: string) => cellOf(5, { isFormula: false, isError: false, numFmt })
   expect(read('0000000000')).toEqual({ number: 5, shown: '0000000005' })
   expect(read('0'.repeat(5_000))).toBe(5)
+})
+
+test('an export of more text than this process may hold is refused, however few its rows are', async () => {
+  const rows = async function* () {
+    for (let at = 0; at < 19_000; at++) yield { code: String(at), name: LONG }
+  }
+  vi.spyOn(spreadsheetKind('customer')!, 'rows').mockImplementationOnce(rows)
+  const answer = await director.post('/Export/customer', { columns: ['code', 'name'] })
+  expect([answer.status, answer.body.code]).toEqual([422, 'file.too-much-data'])
 })
