@@ -7,6 +7,16 @@ const COMMANDS = 'no command reaches what is A’s, and each is refused as with 
 /** Whose records somebody sees. */
 export const scopeSaboteurs: Saboteur[] = [
   {
+    name: 'customers are not found by what their list keeps from the reader',
+    file: 'packages/server/src/list/list.ts',
+    find: 'if (needs && query[name] !== undefined && !may(actor, needs))',
+    replace: 'if (false)',
+    test: {
+      file: 'packages/server/src/interaction/interaction.test.ts',
+      name: 'without the right to interactions a customer says nothing of them',
+    },
+  },
+  {
     name: 'a scope is a condition',
     file: 'packages/server/src/http/record-scope.ts',
     find: '  if (!people) return null\n  const at =',

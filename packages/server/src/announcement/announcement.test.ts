@@ -1,3 +1,4 @@
+import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliver } from '#delivery/worker'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -194,6 +195,36 @@ test.each(['withdraw', 'approve', 'none'])(
       expect(dropped[0]).toMatchObject({ failure: expect.stringContaining('thu hồi'), sentAt: null })
   },
 )
+
+test('messages are found by several states and by days, and announcements by theirs, in Vietnam', async () => {
+  const total = async (path: string) => (await superadmin.get(`/Notification/${path}`)).body.totalItems!
+  const of = (states: string) => total(`deliveries?state=${states}`)
+  const [sent, dropped] = [await of('sent'), await of('dropped')]
+  expect([sent > 0, dropped > 0, await of('sent,dropped')]).toEqual([true, true, sent + dropped])
+  expect((await superadmin.get('/Notification/deliveries?state=sent,no')).status).toBe(400)
+  for (const [list, moments] of [
+    [
+      'deliveries',
+      await server.deps.db
+        .selectFrom('outbox')
+        .select('createdAt as at')
+        .where('channel', '<>', 'system')
+        .execute(),
+    ],
+    ['sent', await server.deps.db.selectFrom('announcement').select('dueAt as at').execute()],
+  ] as const) {
+    const days = moments.map(({ at }) => businessDate(at)).toSorted()
+    const [first, last] = [days[0]!, days.at(-1)!]
+    const on = (from: string, to: string) => total(`${list}?from=${from}&to=${to}`)
+    expect(await on(first, last), list).toBe(days.length)
+    expect(await on(last, last), list).toBe(days.filter((day) => day === last).length)
+    expect(await total(`${list}?to=${addDays(first, -1)}`), list).toBe(0)
+    expect(await total(`${list}?from=${addDays(last, 1)}`), list).toBe(0)
+    expect((await superadmin.get(`/Notification/${list}?from=${last}&to=${addDays(last, -1)}`)).status).toBe(
+      400,
+    )
+  }
+})
 
 test('a dead letter says why, and is sent again under its own id', async () => {
   mail.refuse = () => ({ code: 550, text: 'no such mailbox' })

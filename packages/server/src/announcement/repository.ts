@@ -1,12 +1,14 @@
 import {
   type Announcement,
   type announcementEndpoints,
+  announcementFilters,
   type Delivery,
   deliveryFilters,
 } from '@barem/shared/announcement/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Reference } from '@barem/shared/http/page'
 import { translate } from '@barem/shared/i18n/translate'
+import { valuesOf } from '@barem/shared/list/filter'
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Locale } from '@barem/shared/values/constants'
 import { type SqlBool, sql } from 'kysely'
@@ -38,6 +40,7 @@ const waitsFor = sql<Channel[]>`array(select one.channel from (
 const announcements = {
   table: 'announcement',
   search: (text: string | undefined) => searchConditions(sql`announcement.search_key`, text),
+  filters: announcementFilters,
   sort: '-createdAt',
   orders: { createdAt: [sql`announcement.created_at`] },
   rows: (db: Db) =>
@@ -116,7 +119,8 @@ export const deliveries = {
     ),
   filters: deliveryFilters,
   own: {
-    state: (value: unknown) => sql<SqlBool>`outbox.status = ${STATUS[value as keyof typeof STATUS]}`,
+    state: (value: unknown) =>
+      sql<SqlBool>`outbox.status = any (${valuesOf(value).map((state) => STATUS[state as keyof typeof STATUS])}::text[])`,
     announcementId: (value: unknown) => sql<SqlBool>`outbox.notification_id in (
       select notification.id from notification join announcement on announcement.event_id = notification.event_id
       where announcement.id = ${value})`,

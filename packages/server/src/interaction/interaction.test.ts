@@ -164,6 +164,27 @@ test('what was to be done yesterday is overdue today, in both lists, until it is
   expect([await silent(30), await silent(60)]).toEqual([1, 0])
 })
 
+test('customers are found by the days of the last contact and of the next, those without one by none', async () => {
+  await log({
+    customerId: await idOf('KH0030'),
+    date: '2026-11-02T17:30:00.000Z',
+    nextStep: 'Gửi báo giá',
+    nextDate: '2027-03-04',
+  })
+  const found = async (query: string) =>
+    (await minh.get<{ code: string }[]>(`/Customer?search=KH003&${query}`)).body.data.map(({ code }) => code)
+  expect((await found('')).length).toBeGreaterThan(1)
+  for (const [name, day, before, after] of [
+    ['lastContact', '2026-11-03', '2026-11-02', '2026-11-04'],
+    ['nextContact', '2027-03-04', '2027-03-03', '2027-03-05'],
+  ] as const) {
+    expect(await found(`${name}From=${day}&${name}To=${day}`), name).toEqual(['KH0030'])
+    expect([await found(`${name}To=${before}`), await found(`${name}From=${after}`)], name).toEqual([[], []])
+    const crossed = await minh.get(`/Customer?${name}From=${after}&${name}To=${before}`)
+    expect(crossed.body.errors).toMatchObject([{ path: `${name}To`, code: 'before_beginning' }])
+  }
+})
+
 test('a day of the filter begins and ends in Vietnam', async () => {
   const other = { customerId: await idOf('KH0016') }
   await log({ ...other, date: '2026-11-02T17:30:00.000Z' })
@@ -250,4 +271,12 @@ test('without the right to interactions a customer says nothing of them', async 
   const { lastContactAt, nextContactOn } = await customer('KH0012')
   expect([lastContactAt, nextContactOn]).toEqual([null, null])
   expect((await minh.get('/Interaction')).status).toBe(403)
+  // nor by which filter finds it
+  const filters = ['lastContactFrom', 'lastContactTo', 'nextContactFrom', 'nextContactTo']
+  for (const query of [
+    ...filters.map((name) => `${name}=2026-11-02`),
+    'silentDays=30',
+    'contactOverdue=true',
+  ])
+    expect([query, (await minh.get(`/Customer?${query}`)).status]).toEqual([query, 403])
 })

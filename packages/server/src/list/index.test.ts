@@ -78,6 +78,18 @@ describe('every list', () => {
     expect(await plan(deliveries as AnyList, view, false)).not.toMatch(SORT_NODE)
   })
 
+  test('customers are found by the days of a contact along the index of each', async () => {
+    await client.query('set enable_bitmapscan = on')
+    const customers = counted.find(({ table }) => table === 'customer')!
+    for (const name of ['last_contact', 'next_contact']) {
+      const filter = name.replace('_c', 'C')
+      const query = { [`${filter}From`]: '2026-11-01', [`${filter}To`]: '2026-11-02' }
+      const view = viewOf(customers, { role: 'SuperAdmin' } as Actor, query)
+      expect(await explained(sql`select ${totalOf(customers, view)}`)).toContain(`customer_${name}_day_idx`)
+    }
+    await client.query('set enable_bitmapscan = off')
+  })
+
   const documents = counted.filter(({ filters }) => filters && 'waitingForMe' in filters)
   test.each(documents.map((list) => [list.table, list] as const))(
     'every %s that waits for a person is found by the undecided steps, which have theirs',

@@ -11,9 +11,9 @@ import {
 import { ONE_PLAN } from '#db/client'
 import { inSql } from '#db/names'
 import type { Database } from '#db/types'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import { inScope } from '#http/record-scope'
-import { fieldRefusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#http/refusal'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Condition = RawBuilder<SqlBool>
@@ -80,9 +80,10 @@ export type ListQuery = {
 
 /**
  * The view a query describes, for this reader: scope, search and filters, in the order asked for. Refuses a range that ends
- * before it begins.
+ * before it begins, and a filter by what this reader may not see.
  */
 export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView {
+  refuseUnseen(list.filters ?? {}, actor, query)
   refuseCrossed(list.filters ?? {}, query)
   return {
     sort: query.sort ?? list.sort,
@@ -118,6 +119,12 @@ function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor):
   if (comparison.moments) return ofDay(column, comparison.is, String(value))
   const signs = { from: sql`>=`, to: sql`<=` }
   return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
+}
+
+function refuseUnseen(filters: Filters, actor: Actor, query: ListQuery): void {
+  for (const [name, { needs }] of Object.entries(filters))
+    if (needs && query[name] !== undefined && !may(actor, needs))
+      throw new Refusal('forbidden', { params: { permission: needs } })
 }
 
 function refuseCrossed(filters: Filters, query: ListQuery): void {

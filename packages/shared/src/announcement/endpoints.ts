@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, reference, version } from '#http/page'
-import { choiceFilter, type Filters, ownChoiceFilter, ownReferenceFilter } from '#list/filter'
+import { choiceFilter, type Filters, momentFilter, ownChoicesFilter, ownReferenceFilter } from '#list/filter'
 import { channels } from '#notification/channels'
 import { announcementBody, choicesBody, contentTypes, plannedBody, targetTypes } from './form.ts'
 
@@ -42,9 +42,16 @@ export type Announcement = z.output<typeof announcementSchema>
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
 export const deliveryFilters = {
-  state: ownChoiceFilter(deliveryStates),
+  state: ownChoicesFilter(deliveryStates),
   channel: choiceFilter(channels),
   announcementId: ownReferenceFilter,
+  from: momentFilter('createdAt', 'from'),
+  to: momentFilter('createdAt', 'to'),
+} as const satisfies Filters
+
+export const announcementFilters = {
+  from: momentFilter('dueAt', 'from'),
+  to: momentFilter('dueAt', 'to'),
 } as const satisfies Filters
 
 /** One message to one receiver by one channel. */
@@ -101,7 +108,7 @@ export const announcementEndpoints = {
     path: '/Notification/sent',
     summary: 'What was told, with its delivery, newest first',
     permission: 'systemNotification:view',
-    query: pageQuery({ sort: ['createdAt'] }),
+    query: pageQuery({ sort: ['createdAt'], filters: announcementFilters }),
     data: announcementSchema,
   }),
   deliveries: pageEndpoint({

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
-import { ownChoiceFilter, referenceFilter, switchFilter, toggleFilter } from '#list/filter'
+import {
+  dateFilter,
+  momentFilter,
+  ownChoiceFilter,
+  referenceFilter,
+  switchFilter,
+  toggleFilter,
+} from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
@@ -83,15 +90,22 @@ const optionsQuery = z.strictObject({ search: optionalText(200), first: idList(F
 /** Days nobody spoke with a customer. */
 export const silences = ['30', '60', '90'] as const
 
+/** Of somebody who may not see what was spoken, a filter by when tells nothing. */
+const ofContact = { needs: 'interaction:view' } as const
+
 export const customerFilters = {
   active: switchFilter,
   supplier: switchFilter,
   customerTypeId: referenceFilter,
   officerId: referenceFilter,
   /** Those nobody spoke with for as many days, or ever. */
-  silentDays: ownChoiceFilter(silences),
+  silentDays: { ...ownChoiceFilter(silences), ...ofContact },
   /** Those with a next step that was to be done before today. */
-  contactOverdue: toggleFilter,
+  contactOverdue: { ...toggleFilter, ...ofContact },
+  lastContactFrom: { ...momentFilter('lastContactAt', 'from'), ...ofContact },
+  lastContactTo: { ...momentFilter('lastContactAt', 'to'), ...ofContact },
+  nextContactFrom: { ...dateFilter('nextContactOn', 'from'), ...ofContact },
+  nextContactTo: { ...dateFilter('nextContactOn', 'to'), ...ofContact },
 }
 
 export const customerQuery = pageQuery({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '#permission/permissions'
 import { coded } from '#values/issue'
 import { localDate } from '#values/local-date'
 import { DONG_MAX } from '#values/money'
@@ -31,6 +32,8 @@ export interface Filter<Schema extends z.ZodType = z.ZodType> {
   comparison: Comparison
   /** Of one that its list understands itself: it takes several values. */
   several?: true
+  /** Without this right it is refused, for it tells what the rows themselves do not. */
+  needs?: Permission
 }
 
 export type Filters = Record<string, Filter>
@@ -100,6 +103,11 @@ export function choiceFilter<const Option extends string>(options: readonly [Opt
 /** One of several, which the list understands itself. */
 export function ownChoiceFilter<const Option extends string>(options: readonly [Option, ...Option[]]) {
   return { schema: z.enum(options), control: 'choice', options, comparison: 'own' } as const
+}
+
+/** One or several of these, which the list understands itself. */
+export function ownChoicesFilter<const Option extends string>(options: readonly [Option, ...Option[]]) {
+  return { ...choiceFilter(options), comparison: 'own', several: true } as const
 }
 
 /** Picked from another list, and understood by the list itself. */

@@ -1,4 +1,8 @@
-import { type Announcement, announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import {
+  type Announcement,
+  announcementEndpoints,
+  announcementFilters,
+} from '@barem/shared/announcement/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { Tag } from 'antd'
 import { useState } from 'react'
@@ -8,6 +12,7 @@ import { confirm, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { Column, RowAction } from '#table/columns.ts'
+import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import './announcement.css'
@@ -138,6 +143,7 @@ export default function AnnouncementList() {
         columns={columns}
         nameOf={(row) => t('announcement.name', { title: row.title })}
         searchHint={t('announcement.searchHint')}
+        filters={filterControls(announcementFilters, { from: { label: 'announcement.field.dueAt' } })}
         openPath={(row) => `${announcementPaths.deliveries}?announcementId=${row.id}`}
         onAdd={() => setWriting('new')}
         actions={actions}

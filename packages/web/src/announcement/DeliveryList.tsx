@@ -5,6 +5,7 @@ import { useCommand } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { Column, RowAction } from '#table/columns.ts'
+import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 
 const colors = { waiting: 'default', sent: 'green', failed: 'red', dropped: 'default' } as const
@@ -82,13 +83,10 @@ export default function DeliveryList() {
       run: ({ id }, _, send) => send(announcementEndpoints.sendAgain, { params: { id } }),
     },
   }
-  const choice = (name: 'state' | 'channel', words: (value: string) => string) => ({
-    ...{ kind: 'choice' as const, name, first: true },
-    label:
-      name === 'state'
-        ? ('announcement.deliveries.state' as const)
-        : ('announcement.field.channels' as const),
-    options: deliveryFilters[name].options.map((value) => ({ value, label: words(value) })),
+  const filters = filterControls(deliveryFilters, {
+    state: { label: 'announcement.deliveries.state', words: 'announcement.deliveries.states' },
+    channel: { label: 'announcement.field.channels', words: 'announcement.channel' },
+    from: { label: 'announcement.deliveries.createdAt' },
   })
   return (
     <ListPage
@@ -98,10 +96,7 @@ export default function DeliveryList() {
       columns={columns}
       nameOf={(row) => t('announcement.deliveries.name', { receiver: row.receiver })}
       searchHint={t('announcement.deliveries.searchHint')}
-      filters={[
-        choice('state', (value) => t(`announcement.deliveries.states.${value as Delivery['state']}`)),
-        choice('channel', (value) => t(`announcement.channel.${value as Delivery['channel']}`)),
-      ]}
+      filters={filters}
       emptyText="announcement.deliveries.empty"
       viewList="Delivery"
       actions={[sendAgain]}

@@ -7,6 +7,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
 import type { Column } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { filterControls } from '#table/filter-controls.ts'
@@ -167,8 +168,17 @@ const many: ManyAction<CustomerItem>[] = [
 
 const copyCode = copyAction<CustomerItem>('frame.document.copyCode', (row) => row.code)
 
+/** Those that `interaction:view` is needed for. */
+const contactFilters = {
+  silentDays: { label: 'customer.silentFor', words: 'customer.silent', first: false },
+  contactOverdue: { label: 'customer.contactOverdue' },
+  lastContactFrom: { label: 'customer.field.lastContactAt', first: false },
+  nextContactFrom: { label: 'customer.field.nextContactOn', first: false },
+} as const
+
 export default function CustomerList() {
   const { t } = useTranslation()
+  const may = useMay()
   const nameOf = (row: CustomerItem) => t('customer.name', { name: row.name })
   const remove = useRemoveAction<CustomerItem>({
     endpoint: customerEndpoints.remove,
@@ -178,8 +188,7 @@ export default function CustomerList() {
   const filters = filterControls(customerFilters, {
     customerTypeId: { label: 'customer.field.type', from: optionsOf('customer_type') },
     officerId: { label: 'customer.field.officer', from: userEndpoints.options },
-    silentDays: { label: 'customer.silentFor', words: 'customer.silent', first: false },
-    contactOverdue: { label: 'customer.contactOverdue' },
+    ...(may('interaction:view') ? contactFilters : {}),
     active: {
       label: 'customer.field.status',
       yes: 'customer.status.active',

@@ -65,6 +65,7 @@ export const announcement: Messages<typeof vi> = {
     recipient: 'Address',
     content: 'Content',
     state: 'State',
+    createdAt: 'Created',
     at: 'Time',
     attempts: 'Attempts',
     failure: 'Reason',

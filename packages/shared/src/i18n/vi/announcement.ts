@@ -65,6 +65,7 @@ export const announcement = {
     content: 'Nội dung',
     state: 'Trạng thái',
     at: 'Thời điểm',
+    createdAt: 'Ngày tạo',
     attempts: 'Số lần thử',
     failure: 'Lý do',
     states: { waiting: 'Chờ gửi', sent: 'Đã gửi', failed: 'Lỗi', dropped: 'Không gửi nữa' },
