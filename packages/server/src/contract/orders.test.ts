@@ -1,4 +1,5 @@
 import type { OrderItem, OrderProgress } from '@barem/shared/contract/orders'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
@@ -112,6 +113,59 @@ test('of a contract that was closed short, or cancelled, nothing is open any mor
   done(await sales.verb(minh, contract, 'cancel', 'Thôi'))
   expect(await opened(contract)).toEqual([0])
 })
+
+test('it is exported as it is shown, of the sides whoever asks may see, by them alone and for as long', async () => {
+  const made = async (who: Caller, body: object = {}) =>
+    done(await who.post<{ filePath: string; rows: number }>('/Export/order', body))
+  const read = async (who: Caller, { filePath }: { filePath: string }) => who.get(`/File/${filePath}`)
+  const tu = await server.as('warehouse.tu')
+  const [all, sold] = [(await orders(minh)).totalItems, (await orders(tu)).totalItems]
+  expect([(await made(minh)).rows, (await made(tu)).rows]).toEqual([all, sold])
+  expect((await made(minh, { kind: 'purchaseContract', search: 'ncc-88' })).rows).toBe(1)
+  const [one] = (await orders(minh, 'search=kh-77')).data
+  const file = await made(minh, {
+    ids: one!.id,
+    columns: ['number', 'kind', 'total', 'status', 'delivery', 'partnerNumber'],
+  })
+  const book = await readXlsx((await read(minh, file)).raw.rawPayload)
+  expect(book.sheets[0]!.rows).toEqual([
+    ['Số hợp đồng', 'Loại', 'Giá trị', 'Duyệt', 'Giao nhận', 'Số của đối tác'],
+    [one!.number, 'Bán', one!.total, 'Nháp', null, 'KH-77'],
+  ])
+  expect((await made(minh, { status: 'approved' })).rows).toBe(
+    (await orders(minh, 'status=approved')).totalItems,
+  )
+  // a right or a scope that is lost meanwhile takes the file with it
+  const { db } = server.deps
+  const left = await made(minh)
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  expect((await read(minh, left)).status).toBe(404)
+  await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+  const [both, sales] = [await made(minh), await made(tu)]
+  await withoutRight('purchaseContract:view', async () => {
+    expect((await read(minh, both)).status).toBe(403)
+    expect((await read(tu, sales)).status).toBe(200)
+    await withoutRight('salesContract:view', async () =>
+      expect((await minh.post('/Export/order', {})).status).toBe(403),
+    )
+  })
+})
+
+/** Nobody's groups have a right meanwhile, nor all rights of its entity. */
+async function withoutRight(right: string, work: () => Promise<unknown>): Promise<void> {
+  const { db } = server.deps
+  const groups = await db.selectFrom('roleGroup').select(['id', 'permissions']).execute()
+  const set = (id: string, permissions: string[]) =>
+    db.updateTable('roleGroup').set({ permissions }).where('id', '=', id).execute()
+  const entity = right.split(':')[0]!
+  for (const { id, permissions } of groups)
+    await set(
+      id,
+      permissions.filter((one) => !one.startsWith(`${entity}:`)),
+    )
+  await work()
+  for (const { id, permissions } of groups) await set(id, permissions)
+}
 
 test('its views are kept by whoever sees one side', async () => {
   const tu = await server.as('warehouse.tu')

@@ -1,13 +1,15 @@
 import { AGREED_TOTAL, type Annexed } from '@barem/shared/contract/ending'
 import { type OrderItem, orderFilters } from '@barem/shared/contract/orders'
+import type { Permission } from '@barem/shared/permission/permissions'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
 import { agreedColumn, partnerColumns } from '#document/rows'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import { isConcerned } from '#http/concerned'
 import { inScope } from '#http/record-scope'
+import { Refusal } from '#http/refusal'
 import { type Db, together } from '#list/list'
 import { annexedOf, fromEnding } from './ended.ts'
 import { progress } from './figures.ts'
@@ -119,4 +121,12 @@ export function presentOrder(row: OrderRow, actor: Actor): OrderItem {
     ...progress,
     modifiedAt: row.modifiedAt.toISOString(),
   }
+}
+
+/** The sides this person may see; refuses whoever may see none. */
+export function seenBy(actor: Actor, kinds: readonly DocumentKind[]): readonly DocumentKind[] {
+  const rights = kinds.map(({ entity }): Permission => `${entity}:view`)
+  const seen = kinds.filter((_, index) => may(actor, rights[index]!))
+  if (seen.length === 0) throw new Refusal('forbidden', { params: { permission: rights[0]! } })
+  return seen
 }

@@ -6,6 +6,7 @@ import { mount } from '#http/mount'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
 import { cashPaidElsewhere, findAdvances, listAdvances, listEntries } from './advances.ts'
+import { advanceSpreadsheet } from './advances-spreadsheet.ts'
 import { expenseTicketKind } from './kind.ts'
 import { openingAdvanceRecord, openingAdvanceSpreadsheet } from './opening.ts'
 
@@ -33,7 +34,11 @@ export const expenseTicketModule: Module = {
     expense_invoice_key: { code: 'duplicate', path: 'lines' },
     opening_advance_employee_key: { code: 'duplicate', path: 'username' },
   },
-  spreadsheets: [...(document.spreadsheets ?? []), spreadsheet(openingAdvanceSpreadsheet)],
+  spreadsheets: [
+    ...(document.spreadsheets ?? []),
+    spreadsheet(openingAdvanceSpreadsheet),
+    spreadsheet(advanceSpreadsheet),
+  ],
   records: [
     {
       ...{

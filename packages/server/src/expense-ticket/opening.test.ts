@@ -1,6 +1,6 @@
 import type { EmployeeAdvances, LedgerRow } from '@barem/shared/expense-ticket/advances'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
-import { writeXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
@@ -145,6 +145,20 @@ test('who has as much as others stands by given name', async () => {
   const listed = done(await hoa.get<EmployeeAdvances[]>('/EmployeeAdvance'))
   const same = listed.flatMap(({ employee, outstanding }) => (outstanding === 777_000 ? [employee.name] : []))
   expect(same).toEqual(['Phạm Thị Hòa', 'Quản trị hệ thống', 'Lê Thị Thu Trang'])
+  const made = done(await hoa.post('/Export/employee-advance', {}))
+  const book = await readXlsx((await hoa.get(`/File/${made.filePath}`)).raw.rawPayload)
+  const [head, ...rows] = book.sheets[0]!.rows
+  expect(head).toEqual([
+    'Người đề nghị',
+    'Đã tạm ứng',
+    'Đã quyết toán',
+    'Đã nộp lại',
+    'Còn phải quyết toán',
+    'Tạm ứng từ',
+  ])
+  expect(rows.map(([name, , , , outstanding]) => [name, outstanding])).toEqual(
+    listed.map(({ employee, outstanding }) => [employee.name, outstanding]),
+  )
 })
 
 test('is for whoever keeps the books', async () => {

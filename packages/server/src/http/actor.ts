@@ -1,4 +1,4 @@
-import { type ApprovableEntity, rightsOf } from '@barem/shared/business'
+import { type ApprovableEntity, orderKinds, rightsOf } from '@barem/shared/business'
 import { allows, type Permission, type Role } from '@barem/shared/permission/permissions'
 import type { Scope } from '@barem/shared/permission/scope'
 
@@ -33,6 +33,10 @@ export function scopeOf(actor: Pick<Actor, 'role' | 'scopes'>, entity: string): 
 
 /** What a scope is known by in what is kept for later: of a department which one, and for whom somebody stands in. */
 export function scopeKey(actor: Actor, entity: string): string {
+  if (entity === 'order') {
+    const seen = orderKinds.filter((kind) => may(actor, `${kind}:view`))
+    return [...new Set(seen.map((kind) => scopeKey(actor, kind)))].join(', ')
+  }
   const scope = scopeOf(actor, entity) ?? 'none'
   if (scope === 'all') return scope
   // what waits for whom they stand in for shows too, while they do

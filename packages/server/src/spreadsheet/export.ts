@@ -7,7 +7,7 @@ import { storageKey } from '#file/storage-key'
 import { type Actor, may, scopeKey } from '#http/actor'
 import type { OwnContext } from '#http/call'
 import { fieldRefusal, Refusal, schemaIssues } from '#http/refusal'
-import type { SpreadsheetColumn, SpreadsheetKind, Value } from './kind.ts'
+import { rightsToView, type SpreadsheetColumn, type SpreadsheetKind, type Value } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
 
@@ -65,7 +65,12 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
           size: bytes.length,
           sha256: createHash('sha256').update(bytes).digest('hex'),
           ownerId: actor.id,
-          needs: [...new Set([kind.view, ...columns.flatMap(({ needs }) => needs ?? [])])],
+          needs: [
+            ...new Set([
+              ...rightsToView(kind).filter((right) => may(actor, right)),
+              ...columns.flatMap(({ needs }) => needs ?? []),
+            ]),
+          ],
           scope: scopeKey(actor, kind.entity),
           entity: kind.entity,
           createdAt: now,

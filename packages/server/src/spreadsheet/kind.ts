@@ -67,7 +67,8 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
   /** The entity of the event row, as the record's own events have it. */
   entity: string
   title: Words
-  view: Permission
+  /** Any of several, where it shows records of several kinds: each as its own right says. */
+  view: Permission | readonly [Permission, ...Permission[]]
   create: Permission
   columns: readonly SpreadsheetColumn<Row>[]
   /** The schema of the export's body: the list's query without its page. */
@@ -99,6 +100,13 @@ export interface LinesOf {
 }
 
 const kinds = new Map<string, SpreadsheetKind>()
+
+/** The rights of which any shows some of its rows. */
+export function rightsToView({
+  view,
+}: Pick<SpreadsheetKind, 'view'>): readonly [Permission, ...Permission[]] {
+  return typeof view === 'string' ? [view] : view
+}
 
 /** A kind without its type parameters, as the engine handles it. */
 export function spreadsheet<Query, Body, Row>(kind: SpreadsheetKind<Query, Body, Row>): SpreadsheetKind {

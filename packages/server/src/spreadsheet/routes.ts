@@ -2,7 +2,7 @@ import type { Permission } from '@barem/shared/permission/permissions'
 import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
 import { importJobEndpoints } from '@barem/shared/spreadsheet/job-endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import { authorize } from '#http/authorization'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
@@ -13,22 +13,27 @@ import { exportFile, XLSX } from './export.ts'
 import { importFile } from './import.ts'
 import { cancelJob, correctJob, runJob } from './job-commands.ts'
 import { findJob, listJobs, presentDetail } from './job-table.ts'
-import { type LinesOf, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
+import { type LinesOf, rightsToView, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
 import { linesFile, readLines } from './lines-file.ts'
 import { writeSpreadsheet } from './run.ts'
 import { templateBook } from './template.ts'
 import { undoImport } from './undo.ts'
 
-/** The kind of a path; refused without its permission, not found for an unknown path. */
-function kindFor(path: string, actor: Actor, right: (kind: SpreadsheetKind) => Permission): SpreadsheetKind {
+/** The kind of a path; refused without any of its permissions, not found for an unknown path. */
+function kindFor(
+  path: string,
+  actor: Actor,
+  rights: (kind: SpreadsheetKind) => readonly [Permission, ...Permission[]],
+): SpreadsheetKind {
   const kind = spreadsheetKind(path)
   if (!kind) throw new Refusal('not-found')
-  authorize(actor, { permission: right(kind) })
+  const any = rights(kind)
+  authorize(actor, { permission: any.find((right) => may(actor, right)) ?? any[0] })
   return kind
 }
 
 function importable(path: string, actor: Actor): SpreadsheetKind {
-  const kind = kindFor(path, actor, ({ create }) => create)
+  const kind = kindFor(path, actor, ({ create }) => [create])
   if (!kind.check || !kind.record) throw new Refusal('not-found')
   return kind
 }
@@ -78,10 +83,7 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
     export: {
       own: (call) => {
         const actor = call.actor!
-        return exportFile(
-          { ...call, actor },
-          kindFor(call.params.path, actor, ({ view }) => view),
-        )
+        return exportFile({ ...call, actor }, kindFor(call.params.path, actor, rightsToView))
       },
     },
     template: {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { mounted } from '#http/mount'
 import { modules } from '../../src/modules.ts'
+import { rightsToView } from '../../src/spreadsheet/kind.ts'
 import { type Answer, type Caller, type TestApp, testApp } from '../app.ts'
 import { commandSamples, type Samples } from '../command-samples.ts'
 import { done } from '../document-world.ts'
@@ -287,7 +288,7 @@ const exporting = 'POST /Export/{path}'
 const spreadsheets = () =>
   modules
     .flatMap(({ spreadsheets: kinds = [] }) => kinds)
-    .filter(({ view }) => !superAdminOnly.includes(view.split(':')[0] as PermissionEntity))
+    .filter((kind) => !superAdminOnly.includes(rightsToView(kind)[0].split(':')[0] as PermissionEntity))
     // code-and-name lists have one spreadsheet, described once, and no scope
     .filter(({ path }) => !routes.has(path) || path === categories[0]!.route)
     .map(({ path }) => path)

@@ -9,7 +9,7 @@ type First = [string, ...string[]]
 
 /**
  * What events are about beside the modules: signing in, what SuperAdmin told people, messages, the first steps, files that are
- * imported in the background, views of lists, the audit itself, deputies.
+ * imported in the background, views of lists, the audit itself, deputies, the list of orders.
  */
 const others = [
   'session',
@@ -21,6 +21,7 @@ const others = [
   'audit',
   'openingAdvance',
   'deputy',
+  'order',
 ] as const
 
 const modules: readonly { page?: { events: readonly string[] } }[] = Object.values(business)

@@ -72,6 +72,11 @@ export const orderFilters = {
   ...agreedFilters,
 }
 
+export const orderQuery = pageQuery({
+  sort: ['number', 'date', 'total', 'partnerName', 'status', 'modifiedAt'],
+  filters: orderFilters,
+})
+
 /** Contracts of both sides; whoever may see one side sees that one. */
 export const orderEndpoints = {
   list: pageEndpoint({
@@ -79,10 +84,7 @@ export const orderEndpoints = {
     path: '/Order',
     summary: 'List purchase and sales contracts, those of the side the caller may see',
     permission: 'signed-in',
-    query: pageQuery({
-      sort: ['number', 'date', 'total', 'partnerName', 'status', 'modifiedAt'],
-      filters: orderFilters,
-    }),
+    query: orderQuery,
     data: orderItem,
   }),
   progress: endpoint({

@@ -169,6 +169,7 @@ export default function OrderList() {
         emptyText="order.empty"
         openPath={(row) => documentPaths(row.kind).one(row.id)}
         actions={[progress, copyNumber]}
+        spreadsheet={{ path: 'order' }}
       />
       {OrderProgress && shown ? <OrderProgress order={shown} onClose={() => setShown(null)} /> : null}
     </>

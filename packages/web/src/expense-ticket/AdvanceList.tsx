@@ -57,6 +57,12 @@ export default function AdvanceList() {
       <div className="advance-head">
         <h1 className="page-heading">{textOf('expenseTicket.advances.title')}</h1>
         <Openings />
+        <SpreadsheetMenu
+          path="employee-advance"
+          query={{ pageNumber: 1, pageSize: PAGE_SIZE }}
+          columns={null}
+          entity="expenseTicket"
+        />
       </div>
       {inCards ? (
         <PeopleCards
