@@ -117,7 +117,7 @@ export const contractSaboteurs: Saboteur[] = [
   },
   {
     name: 'each side of the orders needs its right',
-    file: 'packages/server/src/contract/module.ts',
+    file: 'packages/server/src/contract/orders.ts',
     find: 'kinds.filter((_, index) => may(actor, rights[index]!))',
     replace: 'kinds.filter((_, index) => rights[index])',
     test: orders('whoever may not see what we pay sees sales only, and counts them only'),
