@@ -22,6 +22,7 @@ import type { Screen } from '#navigation/screen.ts'
 import { parseSearch, stringifySearch } from '#navigation/search-string.ts'
 import { forgetPerson, onTokenChange, readToken } from '#session/session.ts'
 import { followOtherTabs, onSessionEnd } from '#session/session-end.ts'
+import { keepLayersIn } from '#ui/layers.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { followNewBuilds } from './new-build.ts'
 import { Recovery } from './Recovery.tsx'
@@ -147,6 +148,7 @@ const unknown = createRoute({
 })
 
 const history = createBrowserHistory()
+keepLayersIn(history)
 
 export const router = createRouter({
   routeTree: root.addChildren([

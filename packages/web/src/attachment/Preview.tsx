@@ -8,6 +8,7 @@ import { saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { lazyPart } from '#feedback/use-lazy-component.ts'
+import { useBackCloses } from '#ui/layers.ts'
 
 interface Props {
   /** A picture or a PDF. */
@@ -25,6 +26,7 @@ export function isShown({ contentType }: Pick<Attachment, 'contentType'>): boole
 /** An attached picture or PDF, without leaving the page. */
 export function Preview({ file, onClose }: Props) {
   const { t } = useTranslation()
+  useBackCloses(true, onClose)
   const { data, error } = useQuery({
     ...queryOf(attachmentEndpoints.one, { params: { id: file.id } }, { quiet: true }),
     staleTime: Infinity,

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { isComposing } from '#ui/keys.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
 
@@ -19,6 +20,7 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
   const navigate = useNavigate()
   const id = useId()
   const mobile = useMobile()
+  useBackCloses(true, onClose)
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const { groups, searching, error } = usePaletteChoices(text)

@@ -7,6 +7,7 @@ import { queryOf } from '#api/query.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { FailedList } from '#table/ListStates.tsx'
+import { useBackCloses } from '#ui/layers.ts'
 import { useMobile } from '#ui/use-media.ts'
 import './order-progress.css'
 
@@ -19,6 +20,7 @@ interface OrderProgressProps {
 export function OrderProgress({ order: { id, kind, number }, onClose }: OrderProgressProps) {
   const { t } = useTranslation()
   const mobile = useMobile()
+  useBackCloses(true, onClose)
   const format = useFormat()
   const { data, error, refetch } = useQuery(
     queryOf(orderEndpoints.progress, { params: { id } }, { quiet: true }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Skeleton, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
@@ -26,6 +27,7 @@ export function CompareRevisions<Document extends DocumentAnswer, Line extends G
   const { t } = useTranslation()
   const format = useFormat()
   const mobile = useMobile()
+  useBackCloses(true, onClose)
   const { data: before } = useQuery(documentQuery(form.kind, earlier))
   const { data: after } = useQuery(documentQuery(form.kind, later))
   const words = historyWords(form)

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '#ui/layers.ts'
 import { useAskClose } from './use-ask-close.ts'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** A form in a dialog, which asks before it closes over what is typed and not saved. */
 export function FormDialog({ onClose, children, ...shown }: Props) {
   const { close, onDirty } = useAskClose(onClose)
+  useBackCloses(true, close)
   return (
     <Modal open {...shown} onCancel={close} footer={null} destroyOnHidden>
       {children({ onCancel: close, onDirty })}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { TextKey } from '#i18n/i18n.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { Field } from './Field.tsx'
 import { useField } from './form-context.ts'
@@ -121,6 +122,7 @@ function RowForm<Row extends { isDefault: boolean }>({ kind, row, onSaved, onClo
   const { t } = useTranslation()
   const narrow = useNarrow()
   const { close, onDirty } = useAskClose(onClose)
+  useBackCloses(true, close)
   return (
     <Drawer open onClose={close} title={t(kind.add)} size={narrow ? '100%' : 560}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key saves this form and not the one behind it */}

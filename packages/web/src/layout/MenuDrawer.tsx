@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '#ui/layers.ts'
 
 interface MenuDrawerProps {
   open: boolean
@@ -10,6 +11,7 @@ interface MenuDrawerProps {
 
 /** The menu on a phone. */
 export function MenuDrawer({ children, ...drawer }: MenuDrawerProps) {
+  useBackCloses(drawer.open, drawer.onClose)
   return (
     <Drawer {...drawer} placement="left" size={280} styles={{ body: { padding: 8 } }}>
       {children}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 
 interface NotificationDrawerProps {
@@ -17,6 +18,7 @@ interface NotificationDrawerProps {
 /** All notifications, ten a page. */
 export function NotificationDrawer({ open, onClose, onMark }: NotificationDrawerProps) {
   const { t } = useTranslation()
+  useBackCloses(open, onClose)
   const [pageNumber, setPage] = useState(1)
   const query = { pageNumber, pageSize: NOTIFICATION_DRAWER_PAGE_SIZE }
   const { data, error } = useQuery({

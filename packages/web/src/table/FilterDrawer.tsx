@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '#ui/layers.ts'
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx'
 
 interface Props extends FilterPanelProps {
@@ -10,6 +11,7 @@ interface Props extends FilterPanelProps {
 /** The filters on a phone: from below, as high as they are and no higher than the window, where they scroll by themselves. */
 export function FilterDrawer({ open, onClose, ...panel }: Props) {
   const { t } = useTranslation()
+  useBackCloses(open, onClose)
   return (
     <Drawer
       open={open}

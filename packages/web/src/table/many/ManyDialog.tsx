@@ -17,8 +17,10 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
 import { SayingFields } from '#form/SayingFields.tsx'
 import { type Given, lackingOf, nothingGiven, type SayingKind, useSaying, wordsOf } from '#form/saying.ts'
+import { useAskCloseOver } from '#form/use-ask-close.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import type { ListRow } from '../columns.ts'
 import type { ManyAction, Plan, QuestionFormProps } from './many-action.ts'
 import './many.css'
@@ -94,7 +96,9 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
     })
   }
   const label = t(action.label)
-  const close = () => onClose(undoing ? rows : rows.filter((row) => stateOf(row) !== 'done'))
+  const end = () => onClose(undoing ? rows : rows.filter((row) => stateOf(row) !== 'done'))
+  const close = useAskCloseOver(started ? nothingGiven : given, end)
+  useBackCloses(true, running ? stop : close)
   return (
     <Modal
       open
