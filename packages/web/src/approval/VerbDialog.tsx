@@ -2,7 +2,9 @@ import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SayingFields } from '#form/SayingFields.tsx'
-import { lackingOf, nothingGiven, type Saying, type SayingKind, wordsOf } from '#form/saying.ts'
+import { type Given, lackingOf, nothingGiven, type Saying, type SayingKind, wordsOf } from '#form/saying.ts'
+import { useAskCloseOver } from '#form/use-ask-close.ts'
+import { useBackCloses } from '#ui/layers.ts'
 
 export interface VerbDialogProps {
   title: string
@@ -16,6 +18,8 @@ export interface VerbDialogProps {
   /** A description is asked for; `required` says that nothing happens without one. Absent: no words are taken. */
   note?: { label: string; required: boolean }
   saying?: SayingKind | undefined
+  /** What was typed before, for a verb that came too late. */
+  begun?: Given | null
   /** Does it; the dialog stays open, with what was typed, while it runs and when it fails. */
   onConfirm: (note: string | null, said: Saying) => Promise<void>
   onClose: () => void
@@ -23,11 +27,13 @@ export interface VerbDialogProps {
 
 /** The confirmation of a verb of the lifecycle, with a note where the verb takes one. */
 export function VerbDialog(props: VerbDialogProps) {
-  const { title, text, warnings, yes, danger, note, saying, onConfirm, onClose } = props
+  const { title, text, warnings, yes, danger, note, saying, begun, onConfirm, onClose } = props
   const { t } = useTranslation()
-  const [given, setGiven] = useState(nothingGiven)
+  const [given, setGiven] = useState(begun ?? nothingGiven)
   const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
+  const close = useAskCloseOver(given, onClose)
+  useBackCloses(true, close)
   const lacking = note ? lackingOf(given, note.required, saying) : []
   const run = async () => {
     setAsked(true)
@@ -48,7 +54,8 @@ export function VerbDialog(props: VerbDialogProps) {
       okButtonProps={{ danger: danger ?? false }}
       confirmLoading={running}
       onOk={() => void run()}
-      onCancel={onClose}
+      mask={{ closable: false }}
+      onCancel={close}
     >
       <p>{text}</p>
       {warnings.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { Abilities, Status } from '@barem/shared/approval/lifecycle'
-import type { FollowedWorkflow, UsedBy } from '@barem/shared/approval/schema'
+import type { ApprovalStep, FollowedWorkflow, UsedBy } from '@barem/shared/approval/schema'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Reference } from '@barem/shared/http/page'
 import { capitalized } from '@barem/shared/values/capitalized'
@@ -20,6 +20,8 @@ export interface Approvable {
   abilities: Abilities
   /** The workflow that its request follows, or that one may follow; a row of a list does not say. */
   followed?: FollowedWorkflow | null
+  /** Who did and is to do what; a row of a list does not say. */
+  path?: readonly ApprovalStep[]
   byWorkflow?: boolean
   /** In whose place the reader decides on it now. */
   decidesFor?: string | null
@@ -40,7 +42,7 @@ type VerbEndpoint =
 export interface ApprovableKind<Document extends Approvable = Approvable> {
   /** Where its words stand: `quotation.kind`, `quotation.name`. */
   entity: string
-  endpoints: Record<VerbEndpoint, Endpoint>
+  endpoints: Record<VerbEndpoint | 'one', Endpoint>
   paths: { list: string; one: (id: string) => string }
   /** The document it stands under. */
   above?: (document: Document) => Above

@@ -1,14 +1,16 @@
 import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSendCommand } from '#api/query.ts'
+import { queryClient, queryOf, useSendCommand } from '#api/query.ts'
 import { loadFeedback } from '#feedback/Feedback.tsx'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import { type Saying, useSaying } from '#form/saying.ts'
+import { type Given, type Saying, useSaying } from '#form/saying.ts'
+import { ApiFailure } from '#http/api-failure.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
 import { linesSaid } from './lines-said.ts'
+import { stepInWords } from './step-in-words.ts'
 import { type Action, actionLabel, isDangerous, isInUse, verbCall } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
@@ -38,6 +40,8 @@ export function useVerbs<Document extends Approvable>(
   const beside = useTold(kind.beside, asked?.document ?? null)
   const replacing = useReplacing(kind, asked)
   const close = () => setAsked(null)
+  /** What was typed for a verb that came too late, for the next one. */
+  const [unsaid, setUnsaid] = useState<Given | null>(null)
   const inUse = asked !== null && isInUse(asked.document, asked.action)
   const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null && !inUse, close)
   const saying = useSaying(asked?.action === 'cancel' ? kind.cancelling : undefined, close)
@@ -60,6 +64,7 @@ export function useVerbs<Document extends Approvable>(
     try {
       const answer = await act(action, document, given)
       close()
+      setUnsaid(null)
       onDone?.(action)
       const { id, number } = answer ?? document
       // From elsewhere, such as a list, the document is one press away.
@@ -71,6 +76,13 @@ export function useVerbs<Document extends Approvable>(
       const left = location.pathname === to && kind.above?.(document).path
       if (action === 'delete') void navigate({ to: left || kind.paths.list })
     } catch (error) {
+      const late = await cameLate(kind, action, document, error)
+      if (late) {
+        setUnsaid({ text: given.note ?? '', said: given.said })
+        close()
+        const said = `${kindWords(kind, document.number).Name}: ${stepInWords(late)}`
+        return feedback.warning(late.at ? `${said} · ${format.moment(late.at)}` : said)
+      }
       const own =
         action === 'delete' ? textOf('document.failed.delete', kindWords(kind, document.number)) : undefined
       feedback.undone(error, failedAction[action], { more: linesSaid(error, format), own })
@@ -116,11 +128,28 @@ export function useVerbs<Document extends Approvable>(
       danger={isDangerous(asked.action)}
       {...noteOf(asked.action, asked.document)}
       saying={saying}
+      begun={unsaid}
       onConfirm={(note, said) => run(asked, { note, said })}
       onClose={close}
     />
   )
   return { ask: (action, document) => setAsked({ action, document }), dialog }
+}
+
+const LATE = ['approval.wrong-status', 'approval.already-acted', 'approval.closed', 'stale-version']
+
+/** Who acted meanwhile, where a verb is refused for that and may not be done any more; else null. */
+async function cameLate<Document extends Approvable>(
+  { endpoints }: ApprovableKind<Document>,
+  action: Action,
+  { id }: Document,
+  error: unknown,
+) {
+  if (!(error instanceof ApiFailure) || !LATE.includes(error.code ?? '')) return null
+  const one = queryOf(endpoints.one, { params: { id } } as never, { quiet: true })
+  const now = (await queryClient.fetchQuery({ ...one, staleTime: 0 }).catch(() => null)) as Approvable | null
+  if (!now || now.abilities[action] === true) return null
+  return now.path?.findLast(({ kind }) => kind !== 'waiting' && kind !== 'coming') ?? null
 }
 
 /** Who decides on it, within a sentence: by a workflow others than whom it names. */
