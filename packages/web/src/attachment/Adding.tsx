@@ -3,6 +3,7 @@ import { ATTACHMENT_MAX_MB, ATTACHMENT_TYPES_SHOWN, attachmentTypes } from '@bar
 import { Alert, Typography } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeptNotice } from '#form/KeptNotice.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import type { Uploading } from './use-attaching.ts'
@@ -28,7 +29,7 @@ export function useDrop(take: ((files: readonly File[]) => unknown) | null) {
 const ACCEPTED = Object.values(attachmentTypes).flat().join(',')
 
 /** The button, what is on its way, and what was refused, each file by its name. */
-export function Adding({ add, sending, refused }: Uploading) {
+export function Adding({ add, sending, refused, kept }: Uploading) {
   const { t } = useTranslation()
   const mobile = useMobile()
   const limits = { types: ATTACHMENT_TYPES_SHOWN, size: ATTACHMENT_MAX_MB }
@@ -61,6 +62,7 @@ export function Adding({ add, sending, refused }: Uploading) {
             : t(mobile ? 'document.attachments.types' : 'document.attachments.drop', limits)}
         </Typography.Text>
       </div>
+      <KeptNotice file={kept} />
       {refused.length > 0 ? (
         <Alert type="error" showIcon title={refused.map((words) => <div key={words}>{words}</div>)} />
       ) : null}

@@ -3,10 +3,11 @@ import { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, fileEndpoints } from '@barem/shared/file/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
+import { dropKept, type KeptFile, sendKept, useKeptFile } from '#form/kept-files.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 /** Files on their way. */
@@ -15,44 +16,66 @@ export interface Uploading {
   sending: { name: string; at: number; count: number } | null
   /** What was refused, each by its name. */
   refused: readonly string[]
+  /** The one on its way that waits for the connection. */
+  kept: KeptFile | null
 }
 
 type Stored = DataOf<(typeof fileEndpoints)['upload']>
 
 /**
  * Uploads chosen files one after the other, and does with each what is done with it; what is refused is said by name, and
- * the others go on. `done` is told how many went well.
+ * the others go on. Without a connection they wait, and those chosen meanwhile behind them. `done` is told how many went well.
  */
 export function useUploading(take: (stored: Stored) => unknown, done: (count: number) => void): Uploading {
   const upload = useUpload(fileEndpoints.upload)
   const [sending, setSending] = useState<Uploading['sending']>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
+  const queue = useRef<File[]>([])
+  const running = useRef(false)
+  const place = useId()
+  const kept = useKeptFile(place)
+  useEffect(
+    () => () => {
+      queue.current = []
+      dropKept(place)
+    },
+    [place],
+  )
 
-  const attempt = async (file: File): Promise<string | null> => {
+  /** Why it was refused; null where it is stored, false where it was dropped. */
+  const attempt = async (file: File): Promise<string | null | false> => {
     const failed = (reason: string) => textOf('document.attachments.failed', { name: file.name, reason })
     if (file.size > ATTACHMENT_MAX_MB * 1_048_576)
       return failed(textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {
-      await take(await upload({ params: { path: 'attachment' }, query: {} }, file))
+      const sent = () => upload({ params: { path: 'attachment' }, query: {} }, file)
+      const stored = await sendKept(place, file, sent)
+      if (!stored) return false
+      await take(stored)
       return null
     } catch (error) {
       return failed(failureText(error))
     }
   }
   const add = async (files: readonly File[]) => {
-    if (sending || files.length === 0) return
+    queue.current.push(...files)
+    if (running.current || files.length === 0) return
+    running.current = true
     const problems: string[] = []
-    for (const [index, file] of files.entries()) {
-      setSending({ name: file.name, at: index + 1, count: files.length })
+    let count = 0
+    for (let at = 1; queue.current.length > 0; at++) {
+      const file = queue.current.shift()!
+      setSending({ name: file.name, at, count: at + queue.current.length })
       const problem = await attempt(file)
       if (problem) problems.push(problem)
+      else if (problem === null) count++
     }
+    running.current = false
     setSending(null)
     setRefused(problems)
-    const count = files.length - problems.length
     if (count > 0) done(count)
   }
-  return { add, sending, refused }
+  return { add, sending, refused, kept }
 }
 
 /** Attaches chosen files to a record that is there. */

@@ -4,6 +4,7 @@ import { Button, ConfigProvider } from 'antd'
 import { useRef } from 'react'
 import type { OwnCellProps } from '#document/grid-columns.ts'
 import { feedback } from '#feedback/feedback.ts'
+import { KeptNotice } from '#form/KeptNotice.tsx'
 import { usePictureUpload } from '#form/use-picture-upload.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -22,7 +23,7 @@ export function PhotoCell({ row: { photoId, key }, label, describedBy, write }: 
   const place = useRef<HTMLSpanElement>(null)
   /** Whoever did something with the photo is in its cell again, whichever button stands there by then. */
   const refocus = () => setTimeout(() => place.current?.querySelector('button')?.focus())
-  const { sending, send } = usePictureUpload('line')
+  const { sending, send, kept } = usePictureUpload('line', key)
   const take = async ([file]: readonly File[]) => {
     if (!write) return
     const stored = await whileSending(
@@ -103,6 +104,7 @@ export function PhotoCell({ row: { photoId, key }, label, describedBy, write }: 
         {/* behind the button, which is the first to take the focus of the cell */}
         {file.input}
         {camera.input}
+        <KeptNotice file={kept} />
       </span>
     </ConfigProvider>
   )

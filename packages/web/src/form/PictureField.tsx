@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
+import { KeptNotice } from './KeptNotice.tsx'
 import { Picture } from './Picture.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -43,7 +44,7 @@ interface PictureInputProps {
 
 function PictureInput({ folder, several, label, id, value, onChange }: PictureInputProps) {
   const { t } = useTranslation()
-  const { sending, send } = usePictureUpload(folder)
+  const { sending, send, kept } = usePictureUpload(folder)
   const ids = value ? [value].flat() : []
   const give = (next: string[]) => onChange?.(several ? next : (next[0] ?? null))
   const take = async (file: File) => {
@@ -72,6 +73,7 @@ function PictureInput({ folder, several, label, id, value, onChange }: PictureIn
           {ids.length > 0 && !several ? t('frame.form.pictureReplace') : t('frame.form.picture')}
         </BusyButton>
       </Upload>
+      <KeptNotice file={kept} />
     </Space>
   )
 }

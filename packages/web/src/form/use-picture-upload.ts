@@ -1,11 +1,19 @@
 import { fileEndpoints, type fileFolders, PICTURE_MAX_MB } from '@barem/shared/file/endpoints'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useUpload } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { dropKept, sendKept, useKeptFile } from './kept-files.ts'
 
-/** Sends a chosen picture to a folder and answers its id; null where it was refused, which is said. */
-export function usePictureUpload(folder: (typeof fileFolders)[number]) {
+/**
+ * Sends a chosen picture to a folder and answers its id; null where it was refused, which is said. Without a connection it
+ * is `kept` and sent later; with a `place`, such as a line, also while what it was chosen in is closed.
+ */
+export function usePictureUpload(folder: (typeof fileFolders)[number], place?: string) {
+  const own = useId()
+  const key = place ?? own
+  const kept = useKeptFile(key)
+  useEffect(() => () => dropKept(own), [own])
   const [sending, setSending] = useState(false)
   const upload = useUpload(fileEndpoints.upload)
   const send = async (file: File): Promise<string | null> => {
@@ -15,7 +23,8 @@ export function usePictureUpload(folder: (typeof fileFolders)[number]) {
     }
     setSending(true)
     try {
-      return (await upload({ params: { path: folder }, query: {} }, file)).id
+      const sent = () => upload({ params: { path: folder }, query: {} }, file)
+      return (await sendKept(key, file, sent))?.id ?? null
     } catch (error) {
       feedback.failure(error)
       return null
@@ -23,5 +32,5 @@ export function usePictureUpload(folder: (typeof fileFolders)[number]) {
       setSending(false)
     }
   }
-  return { sending, send }
+  return { sending, send, kept }
 }

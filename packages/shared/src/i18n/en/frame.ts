@@ -255,6 +255,9 @@ export const frame: Messages<typeof vi> = {
     notANumber: 'Not a number',
     picture: 'Choose picture',
     pictureReplace: 'Change picture',
+    fileKept:
+      '{{name}} could not be sent. It is sent by itself when the connection is back, as long as this page stays open.',
+    fileDrop: 'Drop the file',
     pictureRemove: 'Remove picture',
     pictureHint: 'PNG, JPG or WebP, at most {{size}}\u00a0MB',
   },

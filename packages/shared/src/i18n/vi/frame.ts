@@ -250,6 +250,8 @@ export const frame = {
     notANumber: 'Không phải số',
     picture: 'Chọn ảnh',
     pictureReplace: 'Đổi ảnh',
+    fileKept: '{{name}} chưa gửi được. File sẽ tự gửi khi có mạng, miễn là bạn chưa đóng trang này.',
+    fileDrop: 'Bỏ file',
     pictureRemove: 'Bỏ ảnh',
     pictureHint: 'PNG, JPG hoặc WebP, tối đa {{size}}\u00a0MB',
   },

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { isPassing } from '#http/api-failure.ts'
+import { isReachable, onConnection } from '#http/connection.ts'
+
+/** A chosen file that could not be sent: kept as long as the page is open. */
+export interface KeptFile {
+  name: string
+  /** Sends it now. */
+  again: () => void
+  /** It is not wanted any more. */
+  drop: () => void
+}
+
+const kept = new Map<string, KeptFile>()
+const listeners = new Set<() => void>()
+
+function set(key: string, file: KeptFile | null): void {
+  if (file) kept.set(key, file)
+  else kept.delete(key)
+  for (const listener of listeners) listener()
+  // A page that is closed takes them along.
+  if (kept.size > 0) addEventListener('beforeunload', stay)
+  else removeEventListener('beforeunload', stay)
+}
+
+function stay(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is kept in a place of the page, such as a field. */
+export function useKeptFile(key: string): KeptFile | null {
+  return useSyncExternalStore(subscribe, () => kept.get(key) ?? null)
+}
+
+/** Nobody waits any more for what is kept in a place. */
+export function dropKept(key: string): void {
+  kept.get(key)?.drop()
+}
+
+/**
+ * Sends a file; where the network failed it is kept in its place, and sent again when the connection is back or it is asked
+ * for. Null where it was dropped meanwhile.
+ * @throws what the server refused
+ */
+export async function sendKept<Stored>(
+  key: string,
+  file: File,
+  send: () => Promise<Stored>,
+): Promise<Stored | null> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      if (!(await wait(key, file))) return null
+    }
+  }
+}
+
+/** Whether it is to be sent again. */
+function wait(key: string, { name }: File): Promise<boolean> {
+  return new Promise((answer) => {
+    const end = (again: boolean) => {
+      stop()
+      set(key, null)
+      answer(again)
+    }
+    const stop = onConnection(() => {
+      if (isReachable()) end(true)
+    })
+    set(key, { name, again: () => end(true), drop: () => end(false) })
+  })
+}
