@@ -1,10 +1,11 @@
 import { verbs } from '@barem/shared/approval/lifecycle'
-import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { inboxEndpoints } from '@barem/shared/inbox/endpoints'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { queryOf } from '#api/query.ts'
 import { loadModuleWords } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
 import quotationKind from '#quotation/kind.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
@@ -34,9 +35,8 @@ const own = { id: 'own', number: 'BG-own', version: 3, status: 'approved', abili
 /** The actions of a document just decided on, while these wait. */
 function actionsOf(waiting: readonly string[]) {
   const client = new QueryClient()
-  const query = { waitingForMe: true, sort: 'modifiedAt', pageSize: 2 }
-  const { queryKey } = queryOf(quotationEndpoints.list, { query } as never)
-  const data = waiting.map((id) => ({ id, number: `BG-${id}` }))
+  const { queryKey } = queryOf(inboxEndpoints.list, { query: { pageSize: 2 } })
+  const data = waiting.map((id) => ({ id, kind: 'salesContract', number: `HD-${id}` }))
   client.setQueryData([...queryKey, own.id, own.version], { data, totalItems: data.length })
   let actions: ReturnType<typeof useDocumentActions> = []
   function Page() {
@@ -52,16 +52,16 @@ function actionsOf(waiting: readonly string[]) {
   return actions
 }
 
-it('leads from a decision to the next that waits, not to the one just decided on', () => {
+it('leads from a decision to the next that waits, of whatever kind, not to the one just decided on', () => {
   for (const waiting of [
     ['own', 'next'],
     ['next', 'own'],
     ['next', 'later'],
   ]) {
     const [first] = actionsOf(waiting)
-    expect([first?.key, first?.label]).toEqual(['next', expect.stringContaining('BG-next')])
+    expect([first?.key, first?.label]).toEqual(['next', expect.stringContaining('HD-next')])
     first?.run()
-    expect(opened.pop()).toBe(quotationKind.paths.one('next'))
+    expect(opened.pop()).toBe(documentPaths('salesContract').one('next'))
   }
 })
 

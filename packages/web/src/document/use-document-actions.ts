@@ -1,6 +1,6 @@
 import { ArrowRightOutlined, CopyOutlined, EditOutlined, PrinterOutlined } from '@ant-design/icons'
 import { changedBy } from '@barem/shared/business'
-import type { Page } from '@barem/shared/http/endpoint'
+import { type InboxItem, inboxEndpoints } from '@barem/shared/inbox/endpoints'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { kindWords } from '#approval/approvable.ts'
 import { verbIcons } from '#approval/verb-icons.ts'
 import { type Action, verbButtons } from '#approval/verbs.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { DocumentAction } from './arrange-actions.ts'
 import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
@@ -30,7 +31,7 @@ export function useDocumentActions<Document extends DocumentAnswer>(
 ): DocumentAction[] {
   const navigate = useNavigate()
   const may = useMay()
-  const following = useNextWaiting(kind, document, decided)
+  const following = useNextWaiting(document, decided)
   const { id, status, abilities } = document
   const { kind: name } = kindWords(kind)
   const next: DocumentAction[] = following
@@ -41,7 +42,7 @@ export function useDocumentActions<Document extends DocumentAnswer>(
           icon: ArrowRightOutlined,
           leads: true,
           ability: true,
-          run: () => void navigate({ to: kind.paths.one(following.id) }),
+          run: () => void navigate({ to: documentPaths(following.kind).one(following.id) }),
         },
       ]
     : []
@@ -50,6 +51,8 @@ export function useDocumentActions<Document extends DocumentAnswer>(
     label: textOf('approval.verb.update'),
     icon: EditOutlined,
     leads: true,
+    // whoever goes on to the next seldom changes this one
+    yields: following !== undefined,
     ability: !editing && abilities.update === true,
     run: edit,
   }
@@ -78,20 +81,14 @@ export function useDocumentActions<Document extends DocumentAnswer>(
   return [...next, change, ...verbs, print, copy]
 }
 
-/** The document that waits longest for this person, once they have decided on this one. */
-function useNextWaiting<Document extends DocumentAnswer>(
-  kind: DocumentKind<Document>,
-  { id, version }: Document,
-  decided: boolean,
-): { id: string; number: string } | undefined {
-  const query = { waitingForMe: true, sort: 'modifiedAt', pageSize: 2 }
-  const list = queryOf(kind.endpoints.list, { query } as never, { quiet: true })
+/** The document of whatever kind that waits longest for this person, once they have decided on this one. */
+function useNextWaiting({ id, version }: DocumentAnswer, decided: boolean): InboxItem | undefined {
+  const list = queryOf(inboxEndpoints.list, { query: { pageSize: 2 } }, { quiet: true })
   const { data } = useQuery({
     ...list,
     // after each decision anew
     queryKey: [...list.queryKey, id, version],
     enabled: decided,
   })
-  const rows = (data as Page<{ id: string; number: string }> | undefined)?.data
-  return rows?.find((row) => row.id !== id)
+  return data?.data.find((row) => row.id !== id)
 }
