@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import type { DiscussedEntity } from '@barem/shared/business'
 import { Button } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked } from '#comment/Comments.tsx'
 import { CommentsButton } from '#comment/CommentsCard.tsx'
@@ -46,6 +46,11 @@ export function DocumentPage({
   const panel = useSidePanel()
   const id = useId()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const { open, beside } = panel
+  useEffect(() => {
+    if (open && !beside) lead(body.current)
+  }, [open, beside])
   usePageTitle(title, { ...(partner && { detail: partner }), above })
   const comments = discussed ? (
     <CommentsButton
@@ -87,7 +92,7 @@ export function DocumentPage({
                 {fold}
               </div>
             )}
-            <div id={id} className="document-side-body" hidden={!panel.open}>
+            <div ref={body} id={id} className="document-side-body" hidden={!panel.open}>
               {panel.open ? side(asked) : null}
             </div>
           </aside>
@@ -106,4 +111,12 @@ function Struck({ text, part }: { text: string; part: string }) {
       {after}
     </>
   )
+}
+
+/** What opens below the fold comes into sight, and the focus with it. */
+function lead(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'start' })
+  const heading = part?.querySelector<HTMLElement>('h2')
+  if (heading) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
 }

@@ -1,11 +1,13 @@
-import { CopyOutlined, DeleteOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Thumbnail } from '#form/Thumbnail.tsx'
 import { useFormat } from '#i18n/i18n.ts'
+import { isComposing } from '#ui/keys.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridRow, moreOf, notesOf } from './grid-columns.ts'
+import { type GridRow, isEditable, isFigure, moreOf, notesOf } from './grid-columns.ts'
 import type { Grid, LineGridProps } from './LineGrid.tsx'
 
 type CardsProps<Row extends GridRow> = LineGridProps<Row> & { grid: Grid<Row> }
@@ -59,6 +61,7 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
           {...props}
           key={open}
           line={line}
+          isNew={open === grid.added}
           onClose={() => setOpen(null)}
           onGo={(to) => setOpen(value[to]?.key ?? null)}
         />
@@ -69,13 +72,35 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
 
 interface EditorProps<Row extends GridRow> extends CardsProps<Row> {
   line: number
+  /** It was added just now. */
+  isNew: boolean
   onClose: () => void
   onGo: (line: number) => void
 }
 
 function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
-  const { columns, value, grid, line, problemOf, cardOf, disabled = false, onClose } = props
+  const { columns, value, grid, line, isNew, problemOf, cardOf, disabled = false, onClose } = props
   const { t } = useTranslation()
+  const fields = useRef<HTMLDivElement>(null)
+  useBackCloses(true, onClose)
+  const ordered = inCardOrder(columns)
+  /** The first field that is typed in, or the next after a column. */
+  const goOn = (after?: string) => {
+    const from = ordered.findIndex(({ key }) => key === after) + 1
+    const next = ordered
+      .slice(from)
+      .find((column) => isEditable(column) && fieldOf(fields.current, column.key))
+    // once the list that was chosen from has given the focus back
+    if (next) setTimeout(() => fieldOf(fields.current, next.key)?.focus())
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || isComposing(event.nativeEvent))
+      return
+    if (target.getAttribute('aria-expanded') === 'true') return
+    event.preventDefault()
+    goOn(target.closest<HTMLElement>('.grid-field')?.dataset.column)
+  }
   const row = value[line]
   if (!row) return null
   const whole = problemOf?.(line, null)
@@ -91,49 +116,63 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
         </span>
       }
       onClose={onClose}
+      afterOpenChange={(open) => open && isNew && goOn()}
       footer={<EditorFooter {...props} />}
     >
       {whole ? <p className="grid-problem">{whole}</p> : null}
-      {inCardOrder(columns).map((column) => {
-        const problem = problemOf?.(line, column.key) ?? null
-        const notes = problem ? [] : notesOf(column, row)
-        const undone = notes.length > 0 && column.kind !== 'shown' ? (column.undo?.(row) ?? null) : null
-        return (
-          <div key={column.key} className={problem ? 'grid-field cell-faulty' : 'grid-field'}>
-            <span className="grid-field-label">{t(column.title)}</span>
-            <GridCell
-              column={column}
-              row={row}
-              label={t(column.title)}
-              problem={problem}
-              wanted={grid.wantedOf(line, column.key)}
-              disabled={disabled}
-              onChange={(next) => grid.edit(line, column.key, next)}
-              onWrite={(change) => grid.write(row.key, column.key, change)}
-            />
-            {column.kind === 'number' && column.Aside ? (
-              <column.Aside
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes on to the next field */}
+      <div ref={fields} className="line-editor-fields" onKeyDown={press}>
+        {ordered.map((column) => {
+          const problem = problemOf?.(line, column.key) ?? null
+          const notes = problem ? [] : notesOf(column, row)
+          const undone = notes.length > 0 && column.kind !== 'shown' ? (column.undo?.(row) ?? null) : null
+          return (
+            <div
+              key={column.key}
+              data-column={column.key}
+              className={`grid-field ${isFigure(column) ? 'grid-field-short' : ''} ${problem ? 'cell-faulty' : ''}`}
+            >
+              <span className="grid-field-label">{t(column.title)}</span>
+              <GridCell
+                column={column}
                 row={row}
-                onChange={disabled ? null : (next) => grid.edit(line, column.key, next)}
+                label={t(column.title)}
+                problem={problem}
+                wanted={grid.wantedOf(line, column.key)}
+                disabled={disabled}
+                onChange={(next) => grid.edit(line, column.key, next)}
+                onWrite={(change) => grid.write(row.key, column.key, change)}
+                onPicked={() => goOn(column.key)}
               />
-            ) : null}
-            {problem ? <span className="grid-problem">{problem}</span> : null}
-            {notes.map(({ words }) => (
-              <span key={words} className="grid-warning">
-                {words}
-              </span>
-            ))}
-            {undone ? (
-              <Button type="link" size="small" onClick={() => grid.takeBack(line, undone)}>
-                {t('frame.grid.keepOld')}
-              </Button>
-            ) : null}
-            <MoreOf column={column} row={row} />
-          </div>
-        )
-      })}
+              {column.kind === 'number' && column.Aside ? (
+                <column.Aside
+                  row={row}
+                  onChange={disabled ? null : (next) => grid.edit(line, column.key, next)}
+                />
+              ) : null}
+              {problem ? <span className="grid-problem">{problem}</span> : null}
+              {notes.map(({ words }) => (
+                <span key={words} className="grid-warning">
+                  {words}
+                </span>
+              ))}
+              {undone ? (
+                <Button type="link" size="small" onClick={() => grid.takeBack(line, undone)}>
+                  {t('frame.grid.keepOld')}
+                </Button>
+              ) : null}
+              <MoreOf column={column} row={row} />
+            </div>
+          )
+        })}
+      </div>
     </Drawer>
   )
+}
+
+/** What is typed in of a column. */
+function fieldOf(fields: HTMLElement | null, column: string): HTMLInputElement | null {
+  return fields?.querySelector<HTMLInputElement>(`[data-column="${column}"] input:enabled`) ?? null
 }
 
 function inCardOrder<Column extends { first?: boolean }>(columns: readonly Column[]): readonly Column[] {
@@ -155,6 +194,7 @@ function MoreOf<Row extends GridRow>({
 function EditorFooter<Row extends GridRow>(props: EditorProps<Row>) {
   const { value, grid, line, disabled = false, onClose, onGo } = props
   const { t } = useTranslation()
+  const last = line === value.length - 1
   return (
     <div className="line-editor-foot">
       <Button
@@ -163,12 +203,16 @@ function EditorFooter<Row extends GridRow>(props: EditorProps<Row>) {
         disabled={line === 0}
         onClick={() => onGo(line - 1)}
       />
-      <Button
-        icon={<RightOutlined />}
-        aria-label={t('frame.grid.next')}
-        disabled={line === value.length - 1}
-        onClick={() => onGo(line + 1)}
-      />
+      {last && !disabled ? (
+        <Button icon={<PlusOutlined />} aria-label={t('frame.grid.add')} onClick={grid.add} />
+      ) : (
+        <Button
+          icon={<RightOutlined />}
+          aria-label={t('frame.grid.next')}
+          disabled={last}
+          onClick={() => onGo(line + 1)}
+        />
+      )}
       {disabled ? null : (
         <>
           <Button

@@ -58,6 +58,7 @@ export function AmountInput({
       value={typed ?? shown}
       suffix={unit}
       inputMode="decimal"
+      enterKeyHint={onEnter ? 'done' : 'next'}
       autoComplete="off"
       aria-required={required}
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
