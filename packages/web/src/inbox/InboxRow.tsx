@@ -64,7 +64,7 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
             )}
             <span className="inbox-which">
               <small>
-                {kindWords({ entity: row.kind }).Kind} {spaced([<span key="number">{number}</span>, age])}
+                {kindWords({ entity: row.kind }).Kind} <span>{number}</span> <span>· {age}</span>
               </small>{' '}
               <span className="figures">{format.money(total)}</span>
             </span>

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@barem/shared/values/constants'
 import { type PageSize, pageSizes } from '@barem/shared/view/endpoints'
 import { Pagination, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useMobile } from '#ui/use-media.ts'
 import type { ListController } from './use-list.ts'
 
 interface ListPagesProps {
@@ -14,6 +15,7 @@ interface ListPagesProps {
 /** The pages of a list, and how many rows one has, which is kept for this person and list. */
 export function ListPages({ list, chosen, onChoose }: ListPagesProps) {
   const { t } = useTranslation()
+  const mobile = useMobile()
   const { pageNumber, pageSize } = list.query
   if (list.total <= PAGE_SIZE) return null
   const options = pageSizes.map((value) => ({
@@ -34,7 +36,9 @@ export function ListPages({ list, chosen, onChoose }: ListPagesProps) {
         pageSize={pageSize}
         total={list.total}
         showSizeChanger={false}
-        showTotal={(total, [from, to]) => t('frame.list.shown', { from, to, total })}
+        {...(mobile
+          ? { simple: { readOnly: true } }
+          : { showTotal: (total, [from, to]) => t('frame.list.shown', { from, to, total }) })}
         onChange={(page) => list.set({ pageNumber: page })}
       />
       <Select

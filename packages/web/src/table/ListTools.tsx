@@ -1,4 +1,4 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { CloseOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,12 +54,13 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
     chosen.length > 0 ? t('frame.list.filtersOn', { count: chosen.length }) : t('frame.list.filters')
   const button = (
     <Button
-      icon={<PlusOutlined />}
+      // the words that are searched need the room
+      icon={mobile ? <FilterOutlined /> : <PlusOutlined />}
       aria-expanded={open}
       className={chosen.length > 0 ? 'filter-on' : ''}
-      {...(mobile ? { onClick: () => setOpen(true) } : {})}
+      {...(mobile ? { 'aria-label': more, onClick: () => setOpen(true) } : {})}
     >
-      {more}
+      {mobile ? chosen.length || null : more}
     </Button>
   )
   return (
@@ -93,7 +94,7 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
           {button}
         </Popover>
       )}
-      {isNarrowed(list.query) ? (
+      {isNarrowed(mobile ? { ...list.query, search: undefined } : list.query) ? (
         <Button
           type="text"
           className="clear-filters"
