@@ -16,6 +16,7 @@ import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { readRecent } from './recent.ts'
 
 /** One thing to choose in the palette. */
@@ -59,6 +60,7 @@ export function usePaletteChoices(text: string): {
   const { t } = useTranslation()
   const profile = useProfile()
   const token = useToken()
+  const mobile = useMobile()
   const wanted = foldText(text.trim())
   const fits = (title: string) =>
     wanted === '' || wanted.split(/\s+/).every((word) => foldText(title).includes(word))
@@ -103,7 +105,7 @@ export function usePaletteChoices(text: string): {
       t('workspace.palette.recent'),
       recent.filter(({ to }) => !found.has(to)),
     ),
-    group('actions', t('workspace.palette.actions'), [...adding, help]),
+    group('actions', t('workspace.palette.actions'), [...adding, ...(mobile ? [] : [help])]),
     ...records.others,
     group('pages', t('workspace.palette.pages'), pages),
   ]

@@ -102,7 +102,7 @@ export function documentKind<Document extends DocumentAnswer>({
     about: (document, format) =>
       textOf(`${entity}.about`, {
         [given.partner]: partnerOf(given, document),
-        lines: document.lines?.length ?? 0,
+        count: document.lines?.length ?? 0,
         weight: format.kilograms(document.totals?.actualWeight ?? 0),
         total: format.money(document.total),
       }),

@@ -23,7 +23,7 @@ type Loose = any
 
 /** The words that pages, list, print and messages ask for by the name of any kind. */
 const WORDS = [
-  ...['title', 'add', 'kind', 'name', 'with', 'about', 'goTo', 'searchHint', 'count_other'],
+  ...['title', 'add', 'kind', 'name', 'with', 'about_other', 'goTo', 'searchHint', 'count_other'],
   ...['filter.waitingForMe', 'filter.mine', 'section.lines', 'print.title'],
   ...['number', 'author', 'total', 'status', 'modifiedAt', 'lines', 'clonedFrom', 'clone'].map(
     (name) => `field.${name}`,

@@ -70,6 +70,7 @@ export function LedgerCards({ rows }: { rows: readonly LedgerRow[] }) {
               row.ticket ? <Link to={kind.paths.one(row.ticket.id)}>{row.ticket.name}</Link> : ticketName(row)
             }
             outstanding={row.outstanding}
+            running
           />
           <span className="advance-fact">
             {[format.date(row.date), ...(row.purpose ? [row.purpose] : [])].join(' · ')}
@@ -81,13 +82,22 @@ export function LedgerCards({ rows }: { rows: readonly LedgerRow[] }) {
   )
 }
 
-function Upper({ name, outstanding }: { name: ReactNode; outstanding: number }) {
+interface UpperProps {
+  name: ReactNode
+  outstanding: number
+  /** Of a ticket: what was outstanding once it counted. */
+  running?: boolean
+}
+
+function Upper({ name, outstanding, running = false }: UpperProps) {
   const format = useFormat()
   return (
     <span className="advance-upper">
       <strong>{name}</strong>
       <span className="figures">
-        {textOf('expenseTicket.advances.left', { amount: format.money(outstanding) })}
+        {textOf(`expenseTicket.advances.${running ? 'balanceAfter' : 'left'}`, {
+          amount: format.money(outstanding),
+        })}
       </span>
     </span>
   )

@@ -12,7 +12,8 @@ export const purchaseContract: Messages<typeof vi> = {
   kind: 'purchase contract',
   with: 'with {{supplier}}',
   goTo: 'Go to purchase contracts',
-  about: '{{lines}} lines, {{weight}}, {{total}} in all from {{supplier}}',
+  about_one: '{{count}} line, {{weight}}, {{total}} in all from {{supplier}}',
+  about_other: '{{count}} lines, {{weight}}, {{total}} in all from {{supplier}}',
   searchHint: "Number, supplier or the supplier's number",
   filter: {
     ...{ waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },

@@ -11,7 +11,8 @@ export const quotation: Messages<typeof vi> = {
   with: 'for {{customer}}',
   goTo: 'Go to quotations',
   revisions: 'Revisions',
-  about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
+  about_one: '{{count}} line, {{weight}}, {{total}} in all for {{customer}}',
+  about_other: '{{count}} lines, {{weight}}, {{total}} in all for {{customer}}',
   searchHint: 'Number, customer or contract number',
   filter: {
     waitingForMe: 'Waiting for me',

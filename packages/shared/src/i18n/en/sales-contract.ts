@@ -12,7 +12,8 @@ export const salesContract: Messages<typeof vi> = {
   kind: 'sales contract',
   with: 'with {{customer}}',
   goTo: 'Go to sales contracts',
-  about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
+  about_one: '{{count}} line, {{weight}}, {{total}} in all for {{customer}}',
+  about_other: '{{count}} lines, {{weight}}, {{total}} in all for {{customer}}',
   searchHint: "Number, customer or the customer's number",
   filter: {
     ...{ waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },

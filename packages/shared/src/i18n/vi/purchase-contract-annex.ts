@@ -9,7 +9,7 @@ export const purchaseContractAnnex = {
   ...contractWords.annex.said,
   with: 'với {{supplier}}',
   goTo: 'Mở danh sách phụ lục hợp đồng mua',
-  about: purchaseContract.about,
+  about_other: purchaseContract.about_other,
   searchHint: 'Số phụ lục hoặc nhà cung cấp',
   filter: purchaseContract.filter,
   section: purchaseContract.section,

@@ -10,7 +10,7 @@ export const purchaseContract = {
   kind: 'hợp đồng mua',
   with: 'với {{supplier}}',
   goTo: 'Mở danh sách hợp đồng mua',
-  about: '{{lines}} dòng hàng, {{weight}}, giá trị {{total}}, mua của {{supplier}}',
+  about_other: '{{count}} dòng hàng, {{weight}}, giá trị {{total}}, mua của {{supplier}}',
   searchHint: 'Số hợp đồng, nhà cung cấp hoặc số hợp đồng của NCC',
   filter: {
     ...{ waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },

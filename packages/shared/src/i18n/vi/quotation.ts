@@ -9,7 +9,7 @@ export const quotation = {
   goTo: 'Mở danh sách báo giá',
   revisions: 'Các lần báo giá',
   /** What one is about, in numbers. */
-  about: '{{lines}} dòng hàng, {{weight}}, tổng tiền {{total}} cho {{customer}}',
+  about_other: '{{count}} dòng hàng, {{weight}}, tổng tiền {{total}} cho {{customer}}',
   searchHint: 'Số báo giá, khách hàng hoặc số hợp đồng',
   filter: {
     waitingForMe: 'Chờ tôi duyệt',

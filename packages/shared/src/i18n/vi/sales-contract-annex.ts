@@ -9,7 +9,7 @@ export const salesContractAnnex = {
   ...contractWords.annex.said,
   with: 'với {{customer}}',
   goTo: 'Mở danh sách phụ lục hợp đồng bán',
-  about: salesContract.about,
+  about_other: salesContract.about_other,
   searchHint: 'Số phụ lục hoặc khách hàng',
   filter: salesContract.filter,
   section: salesContract.section,

@@ -10,7 +10,7 @@ export const salesContract = {
   kind: 'hợp đồng bán',
   with: 'với {{customer}}',
   goTo: 'Mở danh sách hợp đồng bán',
-  about: '{{lines}} dòng hàng, {{weight}}, giá trị {{total}}, bán cho {{customer}}',
+  about_other: '{{count}} dòng hàng, {{weight}}, giá trị {{total}}, bán cho {{customer}}',
   searchHint: 'Số hợp đồng, khách hàng hoặc số hợp đồng của khách',
   filter: {
     ...{ waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
