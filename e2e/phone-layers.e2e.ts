@@ -248,3 +248,38 @@ test('whoever decides too late is told who decided, and keeps the reason', async
   )
   await expect(hoa.locator('#saying-note')).toBeHidden()
 })
+
+test('what waits says its number whole on the narrowest phone', async ({ stage }) => {
+  const hoa = await stage.enter('director.hoa', { ...NARROW, start: null })
+  await hoa.route('**/v1.0/Inbox*', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    Object.assign(json.data[0], {
+      kind: 'salesContractAnnex',
+      number: 'PLB2611-0001-HDB2611-0123',
+      total: 1e10,
+    })
+    return route.fulfill({ response: answer, json })
+  })
+  await hoa.goto('/')
+  const which = hoa.locator('.inbox-which').first()
+  await expect(which).toContainText('PLB2611-0001')
+  const {
+    words: said,
+    amount,
+    row,
+    dangling,
+  } = await which.evaluate((one) => {
+    const right = (part: Element | null) => part!.getBoundingClientRect().right
+    const texts = [...one.querySelector('small')!.childNodes].map((node) => node.textContent!.trim())
+    return {
+      words: Math.max(...[...one.querySelectorAll('small *')].map((part) => right(part))),
+      amount: one.querySelector('.figures')!.getBoundingClientRect().left,
+      row: right(one) - right(one.closest('a')),
+      dangling: texts.some((text) => text.endsWith('·')),
+    }
+  })
+  expect(said).toBeLessThanOrEqual(amount)
+  expect(row).toBeLessThanOrEqual(0)
+  expect(dangling).toBe(false)
+})
