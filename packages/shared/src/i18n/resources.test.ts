@@ -59,6 +59,18 @@ describe('the texts', () => {
     expect(translate('vi', 'frame.home.greeting', { name: '12000' })).toBe('Xin chào, 12000')
   })
 
+  it('say what a document is about, of one line too', () => {
+    const kinds = [
+      'quotation',
+      'salesContract',
+      'salesContractAnnex',
+      'purchaseContract',
+      'purchaseContractAnnex',
+    ]
+    for (const kind of kinds) expect(translate('en', `${kind}.about`, { count: 1 })).toMatch(/^1 line,/)
+    expect(translate('en', 'expenseTicket.about', { count: 1 })).toMatch(/^1 expense,/)
+  })
+
   it('are not escaped, and one translator does not change another', () => {
     expect(translate('vi', 'frame.home.greeting', { name: '<Lê & Cộng>' })).toBe('Xin chào, <Lê & Cộng>')
     const other = createTranslator('en', resources)
