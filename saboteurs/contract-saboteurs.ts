@@ -123,6 +123,24 @@ export const contractSaboteurs: Saboteur[] = [
     test: orders('whoever may not see what we pay sees sales only, and counts them only'),
   },
   {
+    name: 'an export of orders is bound to the scope of both sides',
+    file: 'packages/server/src/http/actor.ts',
+    find: "if (entity === 'order') {",
+    replace: 'if (false) {',
+    test: orders(
+      'it is exported as it is shown, of the sides whoever asks may see, by them alone and for as long',
+    ),
+  },
+  {
+    name: 'an export is kept by each right its rows were read with',
+    file: 'packages/server/src/spreadsheet/export.ts',
+    find: '...rightsToView(kind).filter((right) => may(actor, right)),',
+    replace: '',
+    test: orders(
+      'it is exported as it is shown, of the sides whoever asks may see, by them alone and for as long',
+    ),
+  },
+  {
     name: 'a list of several tables is counted by all of them',
     file: 'packages/server/src/list/list.ts',
     find: 'return (counted === true ? [table] : counted).map(inSql)',
