@@ -18,12 +18,12 @@ export const LazyComments = lazyPart<CommentsProps>(
 )
 
 /** "Bình luận 3", as a heading, a tab or a button says it. */
-function CommentsTitle({ count }: { count: number | undefined }) {
+function CommentsTitle({ count, saysNone = false }: { count: number | undefined; saysNone?: boolean }) {
   const { t } = useTranslation()
   return (
     <>
       {t('comment.title')}
-      {count ? <span className="record-count">{count}</span> : null}
+      {count || (saysNone && count === 0) ? <span className="record-count">{count}</span> : null}
     </>
   )
 }
@@ -47,7 +47,7 @@ interface TabProps {
 
 /** The label of the tab with the comments of a record. */
 export function CommentsTab({ entity, id, ...shown }: TabProps) {
-  return <CommentsTitle count={useCommentSummary(entity, id, shown)} />
+  return <CommentsTitle count={useCommentSummary(entity, id, shown)} saysNone />
 }
 
 interface ButtonProps {
