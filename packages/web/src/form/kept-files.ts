@@ -34,7 +34,8 @@ function subscribe(listener: () => void): () => void {
 
 /** What is kept in a place of the page, such as a field. */
 export function useKeptFile(key: string): KeptFile | null {
-  return useSyncExternalStore(subscribe, () => kept.get(key) ?? null)
+  const read = () => kept.get(key) ?? null
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** Nobody waits any more for what is kept in a place. */
