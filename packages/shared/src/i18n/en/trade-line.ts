@@ -33,13 +33,13 @@ export const tradeLine: Messages<typeof vi> = {
   /** Headings of the grid, where the name of the field is too long. */
   column: {
     quantity: 'Qty',
-    length: 'Length (m)',
+    length: 'Len. (m)',
     barem: 'Barem',
     theoreticalWeight: 'Barem kg',
     actualWeight: 'Actual kg',
     priceType: 'Priced by',
-    importPrice: 'Purchase price',
-    price: 'Price incl. VAT',
+    importPrice: 'Purchase',
+    price: 'Gross price',
     vatRate: 'VAT %',
   },
   /** One press chooses. */
