@@ -3,7 +3,7 @@ import type { Figure } from '@barem/shared/values/figure'
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import { parseFigure } from '@barem/shared/values/parse-figure'
 import { Input, type InputRef } from 'antd'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useFormat, useLocale } from '#i18n/i18n.ts'
 
 export interface AmountInputProps {
@@ -52,6 +52,12 @@ export function AmountInput({
   const locale = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typeof value === 'number' ? format.number(value, MAX_DECIMALS) : (value ?? '')
+  const focused = useRef<HTMLInputElement>(null)
+  // a number that comes while one is about to type is replaced by what is typed, as the one before it would have been
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number that comes
+  useLayoutEffect(() => {
+    if (typed === null) focused.current?.select()
+  }, [shown])
   return (
     <Input
       {...input}
@@ -66,13 +72,17 @@ export function AmountInput({
       {...(faulty ? { status: 'error' as const } : {})}
       className="figures figures-right"
       {...(onEnter ? { onPressEnter: entered(onEnter) } : {})}
-      onFocus={(event) => event.target.select()}
+      onFocus={({ target }) => {
+        focused.current = target
+        target.select()
+      }}
       onChange={({ target }) => {
         const text = target.value
         setTyped(text)
         onChange?.(text.trim() === '' ? null : (read(text, locale) ?? text))
       }}
       onBlur={() => {
+        focused.current = null
         setTyped(null)
         onBlur?.()
       }}
