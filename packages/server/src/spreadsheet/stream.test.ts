@@ -77,6 +77,8 @@ test('unlike texts cost less memory than they are long', async () => {
   expect(bytes.length).toBeGreaterThan(24 * MEGABYTE)
   const lines = some.map((_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`)
   const file = zip(workbookOf(lines.join(''), [{ name: 'xl/sharedStrings.xml', bytes }]))
+  // what the first reading of all loads and keeps is not the texts'
+  for await (const _ of streamRows(file, 100_000)) break
   const before = heldMegabytes()
   const reading = streamRows(file, 100_000)
   const { value } = await reading.next()
