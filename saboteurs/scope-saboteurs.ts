@@ -3,18 +3,26 @@ import type { Saboteur } from './saboteur.ts'
 const crawl = (name: string) => ({ file: 'packages/server/test/scope/crawl.test.ts', name })
 const READ = 'nothing that is read shows A’s, and A’s ids are as nobody’s'
 const COMMANDS = 'no command reaches what is A’s, and each is refused as with nobody’s id'
+const CONTACT = {
+  file: 'packages/server/src/interaction/interaction.test.ts',
+  name: 'without the right to interactions a customer says nothing of them',
+}
 
 /** Whose records somebody sees. */
 export const scopeSaboteurs: Saboteur[] = [
   {
     name: 'customers are not found by what their list keeps from the reader',
     file: 'packages/server/src/list/list.ts',
-    find: 'if (needs && query[name] !== undefined && !may(actor, needs))',
+    find: 'if (permission && !may(actor, permission))',
     replace: 'if (false)',
-    test: {
-      file: 'packages/server/src/interaction/interaction.test.ts',
-      name: 'without the right to interactions a customer says nothing of them',
-    },
+    test: CONTACT,
+  },
+  {
+    name: 'customers are not sorted by what their list keeps from the reader',
+    file: 'packages/server/src/customer/repository.ts',
+    find: "  orderNeeds: { lastContactAt: 'interaction:view', nextContactOn: 'interaction:view' },\n",
+    replace: '',
+    test: CONTACT,
   },
   {
     name: 'a scope is a condition',

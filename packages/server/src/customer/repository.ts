@@ -106,6 +106,7 @@ export const customers = {
     lastContactAt: [sql`coalesce(customer.last_contact_at, '-infinity')`],
     nextContactOn: [sql`coalesce(customer.next_contact_on, 'infinity')`],
   },
+  orderNeeds: { lastContactAt: 'interaction:view', nextContactOn: 'interaction:view' },
   rows: itemRows,
 } as const
 

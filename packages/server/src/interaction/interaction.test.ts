@@ -271,12 +271,14 @@ test('without the right to interactions a customer says nothing of them', async 
   const { lastContactAt, nextContactOn } = await customer('KH0012')
   expect([lastContactAt, nextContactOn]).toEqual([null, null])
   expect((await minh.get('/Interaction')).status).toBe(403)
-  // nor by which filter finds it
+  // nor by which filter finds it, nor by its place in an order
   const filters = ['lastContactFrom', 'lastContactTo', 'nextContactFrom', 'nextContactTo']
   for (const query of [
     ...filters.map((name) => `${name}=2026-11-02`),
     'silentDays=30',
     'contactOverdue=true',
+    'sort=lastContactAt',
+    'sort=-nextContactOn',
   ])
     expect([query, (await minh.get(`/Customer?${query}`)).status]).toEqual([query, 403])
 })

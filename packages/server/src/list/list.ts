@@ -1,4 +1,5 @@
 import { endOf, type Filters, valuesOf } from '@barem/shared/list/filter'
+import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, startOfDay } from '@barem/shared/values/local-date'
 import {
   type Kysely,
@@ -56,6 +57,8 @@ export interface List<Tables, Used extends keyof Tables, Row> {
    * coalesce, in the index too.
    */
   orders: Record<string, readonly RawBuilder<unknown>[]>
+  /** Orders that tell what the rows themselves do not: without the right each is refused. */
+  orderNeeds?: Record<string, Permission>
   /** The rows with everything they show, their id among it, in no order. */
   rows(db: Db): SelectQueryBuilder<Tables, Used, Row>
 }
@@ -80,10 +83,10 @@ export type ListQuery = {
 
 /**
  * The view a query describes, for this reader: scope, search and filters, in the order asked for. Refuses a range that ends
- * before it begins, and a filter by what this reader may not see.
+ * before it begins, and a filter or an order by what this reader may not see.
  */
 export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView {
-  refuseUnseen(list.filters ?? {}, actor, query)
+  refuseUnseen(list, actor, query)
   refuseCrossed(list.filters ?? {}, query)
   return {
     sort: query.sort ?? list.sort,
@@ -121,10 +124,11 @@ function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor):
   return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
 }
 
-function refuseUnseen(filters: Filters, actor: Actor, query: ListQuery): void {
-  for (const [name, { needs }] of Object.entries(filters))
-    if (needs && query[name] !== undefined && !may(actor, needs))
-      throw new Refusal('forbidden', { params: { permission: needs } })
+function refuseUnseen({ filters = {}, orderNeeds = {} }: AnyList, actor: Actor, query: ListQuery): void {
+  const asked = Object.keys(filters).filter((name) => query[name] !== undefined)
+  const needed = [...asked.map((name) => filters[name]!.needs), orderNeeds[keyOf(query.sort ?? '')]]
+  for (const permission of needed)
+    if (permission && !may(actor, permission)) throw new Refusal('forbidden', { params: { permission } })
 }
 
 function refuseCrossed(filters: Filters, query: ListQuery): void {
@@ -165,8 +169,11 @@ export function all(conditions: readonly Condition[]): Condition {
 
 /** The expressions of an order, the id last as a tie-breaker. */
 function expressions(list: AnyList, sort: string): RawBuilder<unknown>[] {
-  return [...list.orders[sort.replace(/^-/, '')]!, idOf(list)]
+  return [...list.orders[keyOf(sort)]!, idOf(list)]
 }
+
+/** The order of a sort, whichever its direction. */
+const keyOf = (sort: string) => sort.replace(/^-/, '')
 
 /** `order by` of a view, or the same read backwards. */
 export function inOrder(list: AnyList, sort: string, backwards = false): RawBuilder<unknown> {

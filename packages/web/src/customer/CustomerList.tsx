@@ -145,6 +145,9 @@ function Silence({ since }: { since: string }) {
   )
 }
 
+/** Without `interaction:view` the days of contact are neither told nor sorted by. */
+const withoutContact = columns.filter(({ key }) => key !== 'lastContactAt' && key !== 'nextContactOn')
+
 const changed = { endpoints: customerEndpoints, schema: customerBody }
 const words = {
   on: 'customer.many.on',
@@ -178,7 +181,7 @@ const contactFilters = {
 
 export default function CustomerList() {
   const { t } = useTranslation()
-  const may = useMay()
+  const seesContact = useMay()('interaction:view')
   const nameOf = (row: CustomerItem) => t('customer.name', { name: row.name })
   const remove = useRemoveAction<CustomerItem>({
     endpoint: customerEndpoints.remove,
@@ -188,7 +191,7 @@ export default function CustomerList() {
   const filters = filterControls(customerFilters, {
     customerTypeId: { label: 'customer.field.type', from: optionsOf('customer_type') },
     officerId: { label: 'customer.field.officer', from: userEndpoints.options },
-    ...(may('interaction:view') ? contactFilters : {}),
+    ...(seesContact ? contactFilters : {}),
     active: {
       label: 'customer.field.status',
       yes: 'customer.status.active',
@@ -200,7 +203,7 @@ export default function CustomerList() {
       endpoint={customerEndpoints.list}
       title="customer.title"
       count="customer.count"
-      columns={columns}
+      columns={seesContact ? columns : withoutContact}
       nameOf={nameOf}
       titleOf={(row) => row.name}
       filters={filters}
