@@ -149,6 +149,24 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
     }
   })
 
+  test('it is found by a term that came with the annex, and by the signed one', async () => {
+    const [, cash, transfer] = done(await minh.get<{ id: string }[]>('/PaymentMethod/options'))
+    const [contracts, annexes] = [worlds[entity], worlds[`${entity}Annex`]]
+    const signed = { paymentMethodId: cash!.id }
+    const contract = done(await contracts.verb(hoa, await contracts.pending(signed), 'approve'))
+    const found = async (id: string) =>
+      done(await hoa.get<{ id: string }[]>(`/${resource}?pageSize=100&paymentMethodId=${id}`)).map(
+        (one) => one.id,
+      )
+    expect([await found(cash!.id), await found(transfer!.id)]).toEqual([[contract.id], []])
+    const form = await annexes.fresh({ contractId: contract.id, paymentMethodId: transfer!.id })
+    server.clock.advance(100)
+    const draft = done(await minh.post(`/${resource}Annex`, form))
+    expect(await found(transfer!.id)).toEqual([])
+    done(await annexes.verb(hoa, done(await annexes.verb(minh, draft, 'request-approval')), 'approve'))
+    expect([await found(cash!.id), await found(transfer!.id)]).toEqual([[contract.id], [contract.id]])
+  })
+
   test('its lines are the agreed ones in the file', async () => {
     const file = await minh.get(`/Export/${path}/${made.contract.id}/lines`)
     const [, ...rows] = (await readXlsx(file.raw.rawPayload)).sheets[0]!.rows

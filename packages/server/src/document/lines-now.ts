@@ -11,7 +11,7 @@ export function linesNow(entity: ApprovableEntity) {
 }
 
 /** The kind of document that changes this one; null where none does. */
-function annexOf(entity: ApprovableEntity): ApprovableEntity | null {
+export function annexOf(entity: ApprovableEntity): ApprovableEntity | null {
   return orderKinds.includes(entity) ? changerOf(entity) : null
 }
 
@@ -36,15 +36,39 @@ export function newestNaming(
  * the uses of a product are counted by it, and what was signed names its products for good.
  */
 export function namesOneOf(entity: ApprovableEntity, productIds: RawBuilder<unknown>): RawBuilder<boolean> {
+  return signedOrAgreed(entity, {
+    signed: (one) => sql`select ${sql.ref(`line.${one}Id`)} from ${sql.table(`${one}Line`)} as line
+      where line.product_id = any (${productIds}::uuid[])`,
+    agreed: (
+      annex,
+    ) => sql`join ${sql.table(`${annex}Line`)} as line on annex.id = ${sql.ref(`line.${annex}Id`)}
+      where line.product_id = any (${productIds}::uuid[])`,
+  })
+}
+
+/** By a row of a contract: a term of it, as it was signed or as it is agreed now, is one of these records. */
+export function agreesOnOneOf(
+  entity: ApprovableEntity,
+  term: string,
+  ids: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return signedOrAgreed(entity, {
+    signed: (one) => sql`select id from ${sql.table(one)} where ${sql.ref(term)} = any (${ids}::uuid[])`,
+    agreed: () => sql`where ${sql.ref(`annex.${term}`)} = any (${ids}::uuid[])`,
+  })
+}
+
+/** By a row: it is among the `signed`, or its last approved annex among the `agreed`, which go on from its table as `annex`. */
+function signedOrAgreed(
+  entity: ApprovableEntity,
+  { signed, agreed }: Record<'signed' | 'agreed', (one: ApprovableEntity) => RawBuilder<unknown>>,
+): RawBuilder<boolean> {
   const annex = annexOf(entity)
-  const named = sql`line.product_id = any (${productIds}::uuid[])`
-  const own = sql`select ${sql.ref(`line.${entity}Id`)} from ${sql.table(`${entity}Line`)} as line where ${named}`
-  const agreed =
+  const changed =
     annex &&
-    sql`union all select annex.contract_id from ${sql.table(`${annex}Line`)} as line
-      join ${sql.table(annex)} as annex on annex.id = ${sql.ref(`line.${annex}Id`)}
-      where ${named} and annex.status = 'approved' and not exists (
+    sql`union all select annex.contract_id from ${sql.table(annex)} as annex ${agreed(annex)}
+      and annex.status = 'approved' and not exists (
         select from ${sql.table(annex)} as later where later.contract_id = annex.contract_id
           and later.ordinal > annex.ordinal and later.status = 'approved')`
-  return sql<boolean>`${sql.ref(`${entity}.id`)} in (${own} ${agreed ?? sql``})`
+  return sql<boolean>`${sql.ref(`${entity}.id`)} in (${signed(entity)} ${changed ?? sql``})`
 }

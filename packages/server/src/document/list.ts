@@ -1,4 +1,5 @@
 import { changedBy } from '@barem/shared/business'
+import { entryFilters } from '@barem/shared/document/endpoints'
 import { type Filters, valuesOf } from '@barem/shared/list/filter'
 import { sql } from 'kysely'
 import { waitsFor } from '#approval/round'
@@ -6,7 +7,7 @@ import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { List } from '#list/list'
 import type { DocumentFacts } from './kind.ts'
-import { namesOneOf } from './lines-now.ts'
+import { agreesOnOneOf, annexOf, namesOneOf } from './lines-now.ts'
 import type { ItemRow } from './row.ts'
 import { itemRows, partnerColumns } from './rows.ts'
 
@@ -38,6 +39,7 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
       ...('productId' in filters
         ? { productId: (asked: unknown) => namesOneOf(entity, sql`${valuesOf(asked)}`) }
         : {}),
+      ...(annexOf(entity) ? byTerms(kind, filters) : {}),
       ...kind.filtered,
     },
     sort: '-number',
@@ -54,4 +56,12 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
     // the columns of its header are those its kind describes: document/description.test.ts
     rows: (db) => itemRows(db, kind) as never,
   }
+}
+
+/** Of a contract the filters by entries its header names: an annex may change each. */
+function byTerms({ entity, fields }: DocumentFacts, filters: Filters): DocumentList['own'] {
+  const named = Object.keys(entryFilters(fields)).filter((name) => filters[name])
+  return Object.fromEntries(
+    named.map((name) => [name, (asked: unknown) => agreesOnOneOf(entity, name, sql`${valuesOf(asked)}`)]),
+  )
 }

@@ -73,6 +73,7 @@ function recentOf(
   const { entity, line } = kind
   const partnerId = sql.ref(partnerColumns(kind).id)
   const goods = isTradeLine(line) ? line : null
+  const own = linesNow(entity)
   const newest = sql`order by date desc, created_at desc limit ${sql.lit(DOCUMENTS)}`
   const paidIn = (one: ApprovableEntity, price: string) => {
     const lines = linesNow(one)
@@ -99,7 +100,7 @@ function recentOf(
   const used = goods
     ? sql`select 2 as place, product_id, max(mine.date) as date, max(mine.created_at) as created_at,
           null::jsonb as prices, null::jsonb as last, null as product_name
-          from mine join ${sql.table(`${entity}Line`)} line on line.${sql.ref(`${entity}Id`)} = mine.id
+          from mine join ${own.table} line on ${own.document} = mine.id
           where product_id not in (select product_id from sold) group by product_id`
     : sql`select * from sold`
   const found = sql<Found>`(

@@ -48,7 +48,7 @@ export interface List<Tables, Used extends keyof Tables, Row> {
   /** The conditions of a search; all must hold. */
   search?(text: string | undefined, actor: Actor): Condition[]
   filters?: Filters
-  /** The conditions of filters declared `own`; null adds no condition. */
+  /** The conditions of filters declared `own`, and of those that ask more than their column; null adds no condition. */
   own?: Record<string, (value: unknown, actor: Actor) => Condition | null>
   /** The order when none is asked for: a key of `orders`, with `-` before it for the other direction. */
   sort: string
@@ -110,7 +110,8 @@ function scopeOf({ table, scope }: AnyList, actor: Actor): Condition[] {
 function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor): Condition | null {
   if (value === undefined) return null
   const { comparison } = list.filters![name]!
-  if (comparison === 'own') return list.own![name]!(value, actor)
+  const own = list.own?.[name]
+  if (own || comparison === 'own') return own!(value, actor)
   const column = columnOf(list, comparison.column ?? name)
   if (comparison.is === 'equal') {
     const values = comparison.several ? valuesOf(value) : []
