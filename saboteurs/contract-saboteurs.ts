@@ -44,7 +44,7 @@ export const contractSaboteurs: Saboteur[] = [
   {
     name: 'the money of a contract goes with its goods',
     file: 'packages/server/src/sales-contract/quotation.ts',
-    find: '    settle: share.settle,\n',
+    find: '    share: share.share,\n',
     replace: '',
     test: quoted('a contract that is made smaller leaves the others their part'),
   },

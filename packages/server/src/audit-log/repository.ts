@@ -25,14 +25,14 @@ export type AuditView = Omit<AuditQuery, 'pageNumber' | 'pageSize'>
 
 /** The first `most` changes of an event: a saved document of 500 lines has thousands. */
 const firstOf = (most: number) => sql`
-  select one, place from jsonb_array_elements(event.changes) with ordinality as told (one, place)
+  select one, place from jsonb_array_elements(event.changes) with ordinality as change (one, place)
   limit ${sql.lit(most)}`
 
 /** The first changes of an event whose values have so many characters, names and quotes included. */
 const firstIn = (characters: number) => sql`
   select one, place from (
     select one, place, sum(length(one::text)) over (order by place) - length(one::text) as before
-    from jsonb_array_elements(event.changes) with ordinality as told (one, place)) as long
+    from jsonb_array_elements(event.changes) with ordinality as change (one, place)) as long
   where before < ${sql.lit(characters)}`
 
 /** Events with some of their changes. */
@@ -120,17 +120,17 @@ export async function* eachEvent(
 ): AsyncIterable<AuditEntry> {
   const whole = { ...list, rows: (db: Db) => eventRows(db, firstIn(characters)) }
   let some: EventRow[] = []
-  const told = async () => {
+  const presented = async () => {
     const nameOf = await namesOf(db, named, some)
     return some.map((row) => present(row, nameOf(row)))
   }
   for await (const row of eachRow(db, whole, viewOf(list, actor, view))) {
     some.push(row)
     if (some.length < NAMED_AT_ONCE) continue
-    yield* await told()
+    yield* await presented()
     some = []
   }
-  yield* await told()
+  yield* await presented()
 }
 
 const NAMED_AT_ONCE = 500

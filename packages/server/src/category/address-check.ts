@@ -6,7 +6,7 @@ import { addressFaults } from '#address/check'
 type Form = Record<string, unknown>
 
 /** The form to store and the issues of its address; lists without an address have none. */
-export function settleAddress<T extends Form>(
+export function normalizeAddress<T extends Form>(
   definition: CategoryDefinition,
   form: T,
 ): { form: T; issues: Issue[] } {

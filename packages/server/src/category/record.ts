@@ -10,7 +10,7 @@ import {
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { type Db, fieldsOf, type RecordKind } from '#record/record-kind'
 import { usesOf } from '#record/uses'
-import { settleAddress } from './address-check.ts'
+import { normalizeAddress } from './address-check.ts'
 import { type CategoryRow, present, selectionOf, tableOf } from './table.ts'
 
 export type CategoryForm = Record<string, unknown> & { code: string; name: string; active: boolean }
@@ -32,8 +32,8 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
     form: (row) => fieldsOf<CategoryForm>(form as never, present(definition, row)),
     present: (row) => present(definition, row),
     nameOf: ({ code, name }) => `${code} ${name}`,
-    settle: (_, given) => {
-      const { form: settled, issues } = settleAddress(definition, given)
+    normalize: (_, given) => {
+      const { form: settled, issues } = normalizeAddress(definition, given)
       if (issues.length > 0) throw new Refusal('validation', { errors: issues })
       return settled
     },

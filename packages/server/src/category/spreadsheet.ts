@@ -25,7 +25,7 @@ import type {
   Value,
   Words,
 } from '#spreadsheet/kind'
-import { settleAddress } from './address-check.ts'
+import { normalizeAddress } from './address-check.ts'
 import { type CategoryForm, categoryRecord } from './record.ts'
 import { type CategoryView, eachEntry } from './repository.ts'
 import { type Db, tableOf } from './table.ts'
@@ -165,7 +165,7 @@ async function checkRows(
     }
     const parsed = form.safeParse(given)
     if (!parsed.success) return { row, body: null, errors: [...errors, ...issuesOf(parsed.error)] }
-    const { form: body, issues } = settleAddress(definition, parsed.data as unknown as CategoryForm)
+    const { form: body, issues } = normalizeAddress(definition, parsed.data as unknown as CategoryForm)
     errors.push(...issues)
     return { row, body: errors.length > 0 ? null : body, errors }
   })

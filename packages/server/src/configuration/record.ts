@@ -107,7 +107,7 @@ export function configurationRecord(
     }),
     nameOf: ({ key }) => key,
     writeParts: (call, _, { key }) => releaseChannel(call, key),
-    settle: (_, form, before) => (before && isKnownKey(before.key) ? { ...form, key: before.key } : form),
+    normalize: (_, form, before) => (before && isKnownKey(before.key) ? { ...form, key: before.key } : form),
     prepare: async ({ trx }, form, before) => {
       const { key, jsonValue, enabled } = form
       if (!isKnownKey(key)) {

@@ -28,7 +28,7 @@ export function withAgreed<Answer>(kind: DocumentKind<Answer>, annex: Changing):
 }
 
 /** What is agreed by the annex a contract was read with: costs are null without `cost:view`. */
-export function agreedTold(
+export function presentAgreed(
   annex: Changing,
   { agreed }: DocumentRow,
   actor: Actor,

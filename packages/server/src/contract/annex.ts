@@ -140,7 +140,7 @@ export function annexKind<Answer>({
     codes: { 'approval.in-use': 'COT_ERR_010' },
     source,
     guard,
-    told: (row, actor) => ({ before: seen({ terms, line }, row, actor) }),
+    presented: (row, actor) => ({ before: seen({ terms, line }, row, actor) }),
   })
   return kind
 }

@@ -4,7 +4,7 @@ import { AGREED_TOTAL } from '@barem/shared/contract/ending'
 import { type Field, keyOf } from '@barem/shared/document/fields'
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#document/kind'
-import { agreedTold, type Changing } from './agreed.ts'
+import { type Changing, presentAgreed } from './agreed.ts'
 import { boundFrom, boundLines } from './bound-lines.ts'
 import { endingFacts } from './ending.ts'
 import { contractFigures } from './figures.ts'
@@ -30,7 +30,7 @@ export function contractFacts(
   const binding = (side: ApprovableEntity) => sql.ref(`binding.${side}Id`)
   return {
     ...ending,
-    told: (row, actor) => ({ ...ending.told(row, actor), ...agreedTold(annex, row, actor) }),
+    presented: (row, actor) => ({ ...ending.presented(row, actor), ...presentAgreed(annex, row, actor) }),
     figures: contractFigures(described) as never,
     agreed: AGREED_TOTAL,
     follows: followed(annex),

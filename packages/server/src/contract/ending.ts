@@ -33,7 +33,7 @@ export function endingFacts(kind: Kind) {
         and not exists (select ${fromOpenAnnex(kind.entity)})`,
     },
     asked: ['contractEnding', changerOf(kind.entity)],
-    told: (row: DocumentRow, actor: Actor) => ({ mayEnd: refusedEnding(kind, row, actor) === null }),
+    presented: (row: DocumentRow, actor: Actor) => ({ mayEnd: refusedEnding(kind, row, actor) === null }),
   }
 }
 
@@ -61,7 +61,7 @@ export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
   }
 
   /** The contract's own row stays as it was sent, so its history alone counts what happens here. */
-  const told = async (call: EndingCall, event: string): Promise<Answer> => {
+  const recorded = async (call: EndingCall, event: string): Promise<Answer> => {
     const { trx, actor, params, body } = call
     record(call, { kind: `${entity}.${event}`, entity, entityId: params.id, note: body.note })
     return findDocument(kind, trx, actor, params.id)
@@ -81,7 +81,7 @@ export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
         ...{ reason: body.note, endedBy: actor.id, endedByName: actor.fullName, endedAt: now },
       })
       .execute()
-    return told(call, 'closed-short')
+    return recorded(call, 'closed-short')
   }
 
   const reopen = async (call: EndingCall): Promise<Answer> => {
@@ -97,7 +97,7 @@ export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
       .where(sql.ref(`${entity}Id`), '=', params.id)
       .where('reopenedAt', 'is', null)
       .execute()
-    return told(call, 'reopened')
+    return recorded(call, 'reopened')
   }
   return { closeShort: { command: closeShort }, reopen: { command: reopen } }
 }

@@ -25,7 +25,7 @@ const annexedColumn: PlacedColumn<DocumentRow> = {
 /** The figures of a contract: those of its goods, and how far it is fulfilled. */
 export function contractFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
   const goods = goodsFigures(kind)
-  const told =
+  const withProgress =
     (answer: FiguresAnswer): FiguresAnswer =>
     (seesCost) => ({ ...answer(seesCost), ...progress })
   return {
@@ -33,8 +33,8 @@ export function contractFigures(kind: GoodsDescription): Figures<Line, DraftLine
     columns: [...goods.columns, annexedColumn],
     compute: (draft) => {
       const computed = goods.compute(draft)
-      return { ...computed, answer: told(computed.answer) }
+      return { ...computed, answer: withProgress(computed.answer) }
     },
-    answer: (row, lines) => told(goods.answer(row, lines)),
+    answer: (row, lines) => withProgress(goods.answer(row, lines)),
   }
 }

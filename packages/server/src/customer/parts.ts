@@ -49,7 +49,7 @@ export function partWords({ contacts, addresses, bankAccounts }: Parts) {
 }
 
 /** Addresses as they are stored; what no catalogue has is refused at its field. */
-export function settledAddresses(addresses: Parts['addresses']): Parts['addresses'] {
+export function normalizedAddresses(addresses: Parts['addresses']): Parts['addresses'] {
   const settled = addresses.map(withoutDistrict)
   const errors = settled.flatMap((address, place) =>
     addressFaults(address).map((issue) => ({ ...issue, path: `addresses.${place}.${issue.path}` })),

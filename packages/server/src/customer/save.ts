@@ -4,7 +4,7 @@ import { runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
-import { partWords, settledAddresses, writeParts } from './parts.ts'
+import { normalizedAddresses, partWords, writeParts } from './parts.ts'
 import { type CustomerRow, customerRows, formOf, presentCustomer } from './repository.ts'
 
 type Row = CustomerRow & { id: string; version: number }
@@ -23,11 +23,11 @@ export const customerRecord: RecordKind<Row, CustomerBody, Customer> = {
   words: (row) => ({ customerTypeId: row.typeName, officerId: row.officerName, ...partWords(row) }),
   present: presentCustomer,
   nameOf: ({ code }) => code,
-  settle: ({ actor }, form, before) => ({
+  normalize: ({ actor }, form, before) => ({
     ...form,
     code: form.code ?? before?.code ?? null,
     officerId: form.officerId ?? before?.officerId ?? actor.id,
-    addresses: settledAddresses(form.addresses),
+    addresses: normalizedAddresses(form.addresses),
   }),
   prepare: async (call, form, before) => {
     const officerId = form.officerId ?? call.actor.id

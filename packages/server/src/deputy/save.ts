@@ -42,7 +42,7 @@ export function deputyRecord({
     present: presentDeputy,
     nameOf: inWords,
     guard: ({ actor }, { principalId }) => refuseForOthers(actor, principalId),
-    settle: ({ actor }, form, before) => ({
+    normalize: ({ actor }, form, before) => ({
       ...form,
       principalId: before?.principalId ?? form.principalId ?? actor.id,
       kinds: form.kinds && approvableEntities.filter((kind) => form.kinds!.includes(kind)),

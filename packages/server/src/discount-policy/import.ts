@@ -2,11 +2,11 @@ import {
   type DiscountPolicyBody,
   discountPolicyBody,
   discountPolicyIssue,
+  normalizedPolicy,
   policyConditions,
   policyPers,
   policyRepeats,
   policyTypes,
-  settledPolicy,
 } from '@barem/shared/discount-policy/form'
 import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
@@ -85,7 +85,7 @@ function validateRow(
       const path = issue.path === 'customerTypeId' ? 'customerType' : issue.path.split('.')[0]!
       if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
     }
-  const body = parsed.success && errors.length === 0 ? settledPolicy(parsed.data) : null
+  const body = parsed.success && errors.length === 0 ? normalizedPolicy(parsed.data) : null
   const issue = body && discountPolicyIssue(body)
   if (issue) errors.push({ params: {}, ...issue })
   return {

@@ -2,7 +2,7 @@ import type { DiscountPolicy } from '@barem/shared/discount-policy/endpoints'
 import {
   type DiscountPolicyBody,
   discountPolicyIssue,
-  settledPolicy,
+  normalizedPolicy,
 } from '@barem/shared/discount-policy/form'
 import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
@@ -22,7 +22,7 @@ export const discountPolicyRecord: RecordKind<DiscountPolicyRow, DiscountPolicyB
   words: (row) => ({ customerTypeId: row.customerTypeName, weekdays: row.weekdays.join(', ') }),
   present: presentDiscountPolicy,
   nameOf: ({ code }) => code,
-  settle: (_, form, before) => settledPolicy({ ...form, code: form.code ?? before?.code ?? null }),
+  normalize: (_, form, before) => normalizedPolicy({ ...form, code: form.code ?? before?.code ?? null }),
   prepare: async (_, form) => {
     const issue = discountPolicyIssue(form)
     if (issue) throw fieldRefusal(issue.path, issue.code, issue.params)

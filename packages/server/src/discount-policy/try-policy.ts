@@ -1,6 +1,6 @@
 import { choosePolicy, judgePolicy, nextDays } from '@barem/shared/discount-policy/choice'
 import type { TriedPolicy, TryBody } from '@barem/shared/discount-policy/endpoints'
-import { discountPolicyIssue, settledPolicy } from '@barem/shared/discount-policy/form'
+import { discountPolicyIssue, normalizedPolicy } from '@barem/shared/discount-policy/form'
 import { toWire } from '@barem/shared/values/decimal'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
@@ -16,7 +16,7 @@ export async function tryPolicy(context: ReadContext & { body: TryBody }): Promi
   const { db, actor, body } = context
   if (!may(actor, 'quotation:view'))
     throw new Refusal('forbidden', { params: { permission: 'quotation:view' } })
-  const policy = settledPolicy(body.policy)
+  const policy = normalizedPolicy(body.policy)
   const issue = discountPolicyIssue(policy)
   if (issue) throw fieldRefusal(`policy.${issue.path}`, issue.code, issue.params)
   const row = await db

@@ -10,7 +10,7 @@ import {
   lineAnswer,
   suppliesImportPrice,
 } from '@barem/shared/trade-line/line'
-import { checkMoney, settledMoney } from '@barem/shared/trade-line/money-header'
+import { checkMoney, normalizedMoney } from '@barem/shared/trade-line/money-header'
 import {
   type MoneyHeader,
   type PricedLines,
@@ -31,13 +31,13 @@ import type { Drafted, Figures, FiguresAnswer, HeaderForm } from './figures.ts'
 import type { DocumentRow } from './row.ts'
 
 /** What the house puts into a header once its lines are known. */
-export type Settle = (drafted: Drafted<DraftLine>) => Drafted<DraftLine>
+export type Charge = (drafted: Drafted<DraftLine>) => Drafted<DraftLine>
 
 /** A kind whose lines are goods. */
 export type GoodsDescription = Pick<DocumentDescription, 'fields'> & {
   line: LineKind
   /** Reads what the house computes of a header's money by; read together with the goods. */
-  settles?(call: CommandContext, header: HeaderForm, productIds: readonly string[]): Promise<Settle>
+  chargesOf?(call: CommandContext, header: HeaderForm, productIds: readonly string[]): Promise<Charge>
 }
 
 const sums = [
@@ -63,18 +63,18 @@ export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
     columns: price === 'salePrice' ? [...columns, costColumn] : columns,
     async draft(call, form, kept) {
       const { lines, ...header } = form as HeaderForm & { lines: readonly LineBody[] }
-      const settled = settledMoney(header)
-      const [drafted, ruled, settle] = await Promise.all([
+      const normalized = normalizedMoney(header)
+      const [drafted, ruled, charge] = await Promise.all([
         draftLines(call, { line: kind.line, day: header.date as string }, lines, kept),
         isRuled(kind.line) ? ruledLines(call.trx, saleOf(header, lines), may(call.actor, 'cost:view')) : null,
-        kind.settles?.(
+        kind.chargesOf?.(
           call,
-          settled,
+          normalized,
           lines.map(({ productId }) => productId),
         ),
       ])
-      const draft = ruled ? sold(settled, drafted, ruled) : { header: settled, lines: drafted }
-      return settle ? settle(draft) : draft
+      const draft = ruled ? sold(normalized, drafted, ruled) : { header: normalized, lines: drafted }
+      return charge ? charge(draft) : draft
     },
     issues({ header, lines }, actor) {
       const costHidden = suppliesImportPrice(kind.line, may(actor, 'cost:view'))

@@ -12,7 +12,7 @@ import { documentCopy } from './copy.ts'
 import { documentDefaults } from './defaults.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
-import { documentMail, mailsTold } from './mail.ts'
+import { documentMail, withMails } from './mail.ts'
 import { documentPaper, documentPdf, type SheetOf } from './pdf.ts'
 import { presentItem } from './present.ts'
 import { documentPrices } from './prices.ts'
@@ -67,7 +67,7 @@ function documentHistory(kind: DocumentKind): HistoryOf {
     refuseUnseen: (db, actor, id) => refuseUnseenDocument(kind, db, actor, id),
     isCost: (field) => (line !== null && isCostField(line, field)) || isCostOf(fields, field),
     isKept: (event, actor) => kind.keptFrom?.(event, actor) ?? false,
-    told: mailsTold(kind),
+    enrich: withMails(kind),
     isDerived: (change, changes) => line !== null && isDerivedField(line, change, changes),
   }
 }

@@ -23,7 +23,7 @@ export interface Source {
   /** Its lines, whose goods and prices the document keeps as they stand there. */
   lines: readonly KeptLine[]
   /** A change of the document with the money that goes with its goods now. */
-  settle?(draft: Drafted): Drafted
+  share?(draft: Drafted): Drafted
   /** What the document takes that it may not. */
   issues(draft: Drafted): Issue[]
   /** What a new document keeps of it, in columns that nobody types (`keeps`). */
@@ -68,7 +68,7 @@ export interface DocumentFacts extends DocumentDescription {
   /** What stands beside its columns, in lists too, as SQL by the name in its answer. */
   besides?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What else it answers of its row as a whole. */
-  told?(row: DocumentRow, actor: Actor): object
+  presented?(row: DocumentRow, actor: Actor): object
   /** Whether what an event changed names documents that this person may not see. */
   keptFrom?(event: string, actor: Actor): boolean
   /** The conditions of toggles that only its own list has. */

@@ -173,7 +173,7 @@ const isAddress = (field: string) => field === TO || field.startsWith(STATE)
  * The history of a document with what became of its mails: for each receiver the state, or why it did not leave. The
  * addresses are the partner's (decision 078): whoever does not see that reads those alone that they wrote to themselves.
  */
-export function mailsTold(kind: DocumentKind): NonNullable<HistoryOf['told']> {
+export function withMails(kind: DocumentKind): NonNullable<HistoryOf['enrich']> {
   return async (db, actor, id, entries) => {
     const [mailed, failed] = [entries.filter(isMailed), entries.filter(isFailed)]
     if (mailed.length + failed.length === 0) return entries

@@ -57,7 +57,7 @@ export function presentWritten(
     [taxCode]: row[taxCode],
     ...readHeader(kind.fields, row as never, seesCost),
     ...answer(seesCost),
-    ...kind.told?.(row, actor),
+    ...kind.presented?.(row, actor),
     created: row.createdAt.toISOString(),
     usedBy: usedBySeen(row, actor),
     path: approvalPath(row),

@@ -117,7 +117,7 @@ async function prepare(
     kind.figures.draft(call, body, readLines(kind, kept)),
     before && kind.held ? kind.held(call.trx, before.row.id) : null,
   ])
-  const draft = source?.settle?.(drafted as never) ?? drafted
+  const draft = source?.share?.(drafted as never) ?? drafted
   const { header } = draft
   const errors = [
     ...kind.check(header as never),

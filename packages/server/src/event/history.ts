@@ -20,8 +20,8 @@ export interface HistoryOf {
   /** Events whose changes name what this person may not see. */
   isKept?(kind: string, actor: Actor): boolean
   /** These entries as this person reads them: with what is known by now of what they began, without what is not theirs. */
-  told?(db: Db, actor: Actor, id: string, entries: Entry[]): Promise<Entry[]>
-  /** Changes that follow from others of the same entry: told with the whole entry only, where others changed as well. */
+  enrich?(db: Db, actor: Actor, id: string, entries: Entry[]): Promise<Entry[]>
+  /** Changes that follow from others of the same entry: enrich with the whole entry only, where others changed as well. */
   isDerived?(change: Change, changes: readonly Change[]): boolean
 }
 
@@ -35,7 +35,7 @@ export function historyHandler({
   isCost = () => false,
   isKept = () => false,
   isDerived = () => false,
-  told = async (_db, _actor, _id, entries) => entries,
+  enrich = async (_db, _actor, _id, entries) => entries,
 }: HistoryOf): {
   read: ReadHandler<HistoryEndpoint>
 } {
@@ -54,7 +54,7 @@ export function historyHandler({
         entriesOf(db, entity, id, query),
         query.entry ? null : countOf(db, entity, id),
       ])
-      const data = (await told(db, actor, id, entries)).map(shown)
+      const data = (await enrich(db, actor, id, entries)).map(shown)
       return { data, totalItems: totalItems ?? entries.length }
     },
   }

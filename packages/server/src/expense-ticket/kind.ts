@@ -38,7 +38,7 @@ export const expenseTicketKind = documentKind<ExpenseTicket>({
     expensesTypeId: (asked) => sql<boolean>`exists (select from expense_ticket_line as line
       where line.expense_ticket_id = expense_ticket.id and line.expenses_type_id = any (${valuesOf(asked)}::uuid[]))`,
   },
-  told: (row) => ({
+  presented: (row) => ({
     productTotal: figure(row.productTotal),
     weightTotal: figure(row.weightTotal),
     approveDate: approvedOn(row),

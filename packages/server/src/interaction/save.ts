@@ -31,7 +31,7 @@ export const interactionRecord: RecordKind<InteractionRow, InteractionBody, Inte
   present: presentInteraction,
   nameOf: ({ customerCode, content }) => `${customerCode} ${content}`.slice(0, 200),
   titleOf: ({ customerCode, date }) => `${customerCode} ${formatFor('vi').date(businessDate(date))}`,
-  settle: ({ actor, now }, form, before) => {
+  normalize: ({ actor, now }, form, before) => {
     const stored = before ? formOf(before) : null
     const staffId = form.staffId ?? stored?.staffId ?? actor.id
     return {

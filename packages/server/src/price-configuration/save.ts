@@ -39,7 +39,7 @@ export const priceConfigurationRecord: RecordKind<
   present: presentPriceConfiguration,
   nameOf: ({ code }) => code,
   isCost: (field) => costFields.some((cost) => cost === field),
-  settle: ({ actor }, form, before) => {
+  normalize: ({ actor }, form, before) => {
     if (may(actor, 'cost:update')) return form
     if (!before) throw new Refusal('forbidden', { params: { permission: 'cost:update' } })
     return { ...form, ...costsOf(formOf(before)) }

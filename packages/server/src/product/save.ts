@@ -35,7 +35,7 @@ export const productRecord: RecordKind<WholeRow, ProductBody, Product> = {
   present: presentProduct,
   nameOf: ({ code }) => code,
   isCost: (field) => field === 'capitalPrice',
-  settle: ({ actor }, form, before) => ({
+  normalize: ({ actor }, form, before) => ({
     ...form,
     barems: inOrder(form.barems),
     capitalPrice: may(actor, 'cost:update') ? form.capitalPrice : before && formOf(before).capitalPrice,

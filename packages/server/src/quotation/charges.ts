@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '#db/statement'
 import { type KnownPolicies, knownPolicies } from '#discount-policy/known-policies'
 import type { Drafted, HeaderForm } from '#document/figures'
-import type { Settle } from '#document/goods'
+import type { Charge } from '#document/goods'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import type { Db } from '#list/list'
@@ -48,11 +48,11 @@ export async function shippingRate(
  * The discount of the best policy, whatever the browser sent, and the shipping fee of an entry of the list: both computed here of
  * the lines. By hand, the discount stands as it was typed and the fee as well; a fee beside an entry that says another is refused.
  */
-export async function settleCharges(
+export async function chargesOf(
   { trx }: CommandContext,
   header: HeaderForm,
   productIds: readonly string[],
-): Promise<Settle> {
+): Promise<Charge> {
   const rateId = (header.selfPick ? null : header.shippingRateId) as string | null
   const [known, rate] = await Promise.all([
     header.discountBy === 'policy'

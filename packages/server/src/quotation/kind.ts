@@ -7,7 +7,7 @@ import { documentKind } from '#document/document-kind'
 import type { GoodsSums } from '#document/goods'
 import type { RowOf } from '#document/row'
 import { cancelling } from './cancelling.ts'
-import { settleCharges } from './charges.ts'
+import { chargesOf } from './charges.ts'
 import { quotationRest } from './contracted.ts'
 import { refuseOutdated } from './outdated.ts'
 
@@ -29,7 +29,7 @@ export const quotationKind = documentKind<Quotation>({
   ],
   priced: { paid: ['salesContract'], bought: 'purchaseContract' },
   rest: quotationRest,
-  settles: settleCharges,
+  chargesOf,
   keeps: ['discountJudged'],
   cancelling,
   besides: {
@@ -40,7 +40,7 @@ export const quotationKind = documentKind<Quotation>({
     cancelReason: (asked) => sql<boolean>`quotation.id in (select quotation_id from quotation_cancellation
       where reason = any (${valuesOf(asked)}::text[]))`,
   },
-  told: ({ discountJudged }) => ({
+  presented: ({ discountJudged }) => ({
     discountJudged: (discountJudged as { policies: JudgedPolicy[] } | null)?.policies ?? null,
   }),
   guard: refuseOutdated,

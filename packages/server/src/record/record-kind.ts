@@ -48,7 +48,7 @@ export interface RecordKind<Row extends StoredRow, Form extends object, Answer> 
   /** Fields of the history that only `cost:view` shows. */
   isCost?(field: string): boolean
   /** The form as it is stored: what this person may not change, and what is left to us. `before` is null for a new one. */
-  settle?(call: CommandContext, form: Form, before: Row | null): Form
+  normalize?(call: CommandContext, form: Form, before: Row | null): Form
   /** Its own rules for a valid form, and the columns to store. `before` is null for a new one. */
   prepare(call: CommandContext, form: Form, before: Row | null): Promise<Prepared<Row>>
   /** Whether this row may be changed or deleted by this person at all, beyond the endpoint's right. */

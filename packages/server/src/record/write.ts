@@ -19,7 +19,7 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
   const { trx, deps, actor } = call
   const rows: Row[] = []
   for (let first = 0; first < forms.length; first += AT_ONCE) {
-    const some = forms.slice(first, first + AT_ONCE).map((form) => kind.settle?.(call, form, null) ?? form)
+    const some = forms.slice(first, first + AT_ONCE).map((form) => kind.normalize?.(call, form, null) ?? form)
     const prepared = []
     for (const form of some) prepared.push(await kind.prepare(call, form, null))
     const stamps = stampsOf(kind, call, true)
@@ -52,7 +52,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   const before = await lockRecord(kind, call, id, version)
   const stored = kind.form(before)
   const said: Form = { ...stored, ...saidOf(given) }
-  const form = kind.settle?.(call, said, before) ?? said
+  const form = kind.normalize?.(call, said, before) ?? said
   if (isDeepStrictEqual(form, stored)) return { before, after: before }
   const prepared = await kind.prepare(call, form, before)
   const columns = { ...prepared.columns, ...stampsOf(kind, call, false), version: version + 1 }

@@ -1,4 +1,4 @@
-import { settledPermissions } from '@barem/shared/permission/permissions'
+import { normalizedPermissions } from '@barem/shared/permission/permissions'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { type RoleGroupBody, roleGroupBody } from '@barem/shared/role-group/form'
 import { Refusal } from '#http/refusal'
@@ -16,7 +16,7 @@ export const roleGroupRecord: RecordKind<RoleGroupRow, RoleGroupBody, RoleGroup>
     return row && { ...row, memberCount: row.members.length }
   },
   form: (row) =>
-    fieldsOf<RoleGroupBody>(roleGroupBody, { ...row, permissions: settledPermissions(row.permissions) }),
+    fieldsOf<RoleGroupBody>(roleGroupBody, { ...row, permissions: normalizedPermissions(row.permissions) }),
   words: ({ permissions }) => ({ permissions: permissions.join(' ') }),
   present: presentRoleGroup,
   nameOf: ({ code, name }) => `${code} ${name}`,

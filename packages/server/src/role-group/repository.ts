@@ -1,5 +1,5 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
-import { settledPermissions } from '@barem/shared/permission/permissions'
+import { normalizedPermissions } from '@barem/shared/permission/permissions'
 import type { Scope } from '@barem/shared/permission/scope'
 import type { Member, RoleGroup, RoleGroupItem, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ function presentItem(row: ItemRow, actor: Actor): RoleGroupItem {
 export function presentRoleGroup(row: RoleGroupRow, actor: Actor): RoleGroup {
   return {
     ...presentItem(row, actor),
-    permissions: settledPermissions(row.permissions),
+    permissions: normalizedPermissions(row.permissions),
     members: row.members,
   }
 }

@@ -1,4 +1,4 @@
-import { settledPermissions } from '@barem/shared/permission/permissions'
+import { normalizedPermissions } from '@barem/shared/permission/permissions'
 import type { EntityHolders, RoleGroup, RoleGroupEffect, Viewer } from '@barem/shared/role-group/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -83,7 +83,7 @@ describe('a role group', () => {
 test('every seeded group holds what a group can hold, in its one form', async () => {
   const groups = await server.deps.db.selectFrom('roleGroup').select(['code', 'permissions']).execute()
   for (const { code, permissions } of groups)
-    expect([code, permissions.toSorted()]).toEqual([code, settledPermissions(permissions).toSorted()])
+    expect([code, permissions.toSorted()]).toEqual([code, normalizedPermissions(permissions).toSorted()])
 })
 
 test('only SuperAdmin sees and changes role groups, whatever a group says', async () => {

@@ -73,7 +73,7 @@ export async function quotationOf(
   const share = shareFor(from, before)
   return {
     lines: from.lines,
-    settle: share.settle,
+    share: share.share,
     issues: ({ header, lines }) => [
       ...(header.customerId === from.quotation.customerId
         ? []

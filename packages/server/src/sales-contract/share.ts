@@ -62,7 +62,7 @@ export function shareFor({ quotation, lines, money }: ContractedQuotation, own: 
     partOfMoney(open, { part: least(partOf(taken), whole), whole, goods })
 
   /** The money of a changed contract goes with its goods, where it went with them before and nobody typed another figure. */
-  const settle = (draft: Drafted): Drafted => {
+  const share = (draft: Drafted): Drafted => {
     const taken = quantitiesOf(lines, draft.lines)
     if (!own || !kept || compare(partOf(taken), partOf(had)) === 0) return draft
     const went = moneyOf(had, own.row.goodsTotal as string)
@@ -87,7 +87,7 @@ export function shareFor({ quotation, lines, money }: ContractedQuotation, own: 
         : [],
     )
   }
-  return { moneyOf, settle, beyond }
+  return { moneyOf, share, beyond }
 }
 
 /** More than was offered is refused where it is said; here it counts no more than that. */

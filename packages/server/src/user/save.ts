@@ -99,7 +99,7 @@ export const userRecord: RecordKind<User, UserForm, User> = {
   }),
   present: (user) => user,
   nameOf: ({ username }) => username,
-  settle: (_, form) => ({ ...form, roleGroupIds: form.roleGroupIds?.toSorted() }),
+  normalize: (_, form) => ({ ...form, roleGroupIds: form.roleGroupIds?.toSorted() }),
   prepare: async (_, { isAdmin, roleGroupIds, ...columns }, before) => {
     if (before && isAdmin !== before.isAdmin) throw grantElsewhere()
     if (before && isGuarded(before.roles[0]) && columns.email !== before.email)

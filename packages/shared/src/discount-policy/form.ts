@@ -54,7 +54,7 @@ export function thresholdFigure(condition: unknown): Figure | null {
 }
 
 /** A policy as it is kept: nothing that its type and its repetition do not ask for. */
-export function settledPolicy(policy: DiscountPolicyBody): DiscountPolicyBody {
+export function normalizedPolicy(policy: DiscountPolicyBody): DiscountPolicyBody {
   const { type, per, repeat, weekdays, monthDay } = policy
   return {
     ...policy,

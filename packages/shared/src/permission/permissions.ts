@@ -97,7 +97,7 @@ export const grantablePermissions = permissionEntities.flatMap((entity) =>
 )
 
 /** Permissions in their one form: in the order of the matrix, each once; `full` of an entity says all others of it. */
-export function settledPermissions(permissions: Iterable<string>): Permission[] {
+export function normalizedPermissions(permissions: Iterable<string>): Permission[] {
   const held = new Set(permissions)
   return grantablePermissions.filter((permission) => {
     const [entity, action] = permission.split(':')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grantablePermissions, settledPermissions } from '#permission/permissions'
+import { grantablePermissions, normalizedPermissions } from '#permission/permissions'
 import { scopes } from '#permission/scope'
 import { code, text } from '#values/text'
 
@@ -11,7 +11,7 @@ export const roleGroupBody = z.strictObject({
   permissions: z
     .array(z.enum(grantablePermissions))
     .max(grantablePermissions.length)
-    .overwrite(settledPermissions)
+    .overwrite(normalizedPermissions)
     .default([]),
   /** Which records its people see of those that belong to somebody. */
   scope: z.enum(scopes).default('all'),

@@ -19,7 +19,7 @@ type Money = Partial<Omit<MoneyHeader, 'shippingFee'>> & {
  * What counts of a header's money: no fee where the goods are fetched, no deposit that is switched off, no reason without discount.
  * Where nobody says what a discount is by, one that is given is by hand.
  */
-export function settledMoney<Header extends object>(header: Header): Header {
+export function normalizedMoney<Header extends object>(header: Header): Header {
   const { selfPick, depositEnabled, discount = toDong(0), discountReason, discountBy }: Money = header
   const settled: Money = {}
   if (selfPick) settled.shippingFee = toDong(0)

@@ -36,8 +36,8 @@ export function useVerbs<Document extends Approvable>(
   const send = useSendCommand()
   const [asked, setAsked] = useState<{ action: Action; document: Document } | null>(null)
   const warns = asked?.action === 'request-approval' || asked?.action === 'approve'
-  const warnings = useTold(kind.warned, warns ? asked.document : null) ?? []
-  const beside = useTold(kind.beside, asked?.document ?? null)
+  const warnings = useRead(kind.warned, warns ? asked.document : null) ?? []
+  const beside = useRead(kind.beside, asked?.document ?? null)
   const replacing = useReplacing(kind, asked)
   const close = () => setAsked(null)
   /** What was typed for a verb that came too late, for the next one. */
@@ -159,7 +159,7 @@ function approverInWords({ approver, byWorkflow, followed, status }: Approvable)
 }
 
 /** What is read of a document beside it; null until it is known. */
-function useTold<Document, Answer>(
+function useRead<Document, Answer>(
   read: ((document: Document) => Promise<Answer>) | undefined,
   document: Document | null,
 ): Answer | null {

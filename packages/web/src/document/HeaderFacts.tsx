@@ -25,8 +25,8 @@ const LONG_CHARACTERS = 28
 export function HeaderFacts<Document extends DocumentAnswer>(props: Props<Document>) {
   const { kind, section, document, folded = false } = props
   const format = useFormat()
-  const facts = section.fields.flatMap(({ name, strong = false, told, followedBy }): Fact[] => [
-    ...(told && !told(document)
+  const facts = section.fields.flatMap(({ name, strong = false, shown, followedBy }): Fact[] => [
+    ...(shown && !shown(document)
       ? []
       : [{ label: fieldLabel(kind, name), value: factValue(kind, document, name, format), strong }]),
     ...(followedBy?.(document, format) ?? []),

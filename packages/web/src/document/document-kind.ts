@@ -148,7 +148,7 @@ export interface FieldPlace<Document = never> {
   Control?: ComponentType<{ name: string }> | null
   /** For reading: stands out; not shown; what follows it. */
   strong?: boolean
-  told?: (document: Document) => boolean
+  shown?: (document: Document) => boolean
   followedBy?: (document: Document, format: Format) => Fact[]
 }
 

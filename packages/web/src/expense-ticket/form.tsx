@@ -55,7 +55,7 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
         ],
       },
       // computed: the sums say it
-      { name: 'settled', when: () => false, told: () => false },
+      { name: 'settled', when: () => false, shown: () => false },
     ],
   },
   sections: [
@@ -70,7 +70,7 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
         { name: 'businessLocation' },
         { name: 'driver' },
         { name: 'receiver' },
-        { name: 'contractType', told: ({ contractType }) => contractType !== 'none' },
+        { name: 'contractType', shown: ({ contractType }) => contractType !== 'none' },
         {
           name: 'contractNumber',
           hint: 'hint.contractNumber',

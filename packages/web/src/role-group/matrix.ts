@@ -1,11 +1,11 @@
 import { isBusinessEntity } from '@barem/shared/business'
 import {
   grantableActions,
+  normalizedPermissions,
   type Permission,
   type PermissionAction,
   type PermissionEntity,
   permissionEntities,
-  settledPermissions,
   superAdminOnly,
 } from '@barem/shared/permission/permissions'
 
@@ -49,10 +49,10 @@ export function toggled(
     own.add('view')
     own.add(action)
   } else if (action === 'view') own.clear()
-  else if (action === 'full') return settledPermissions([...others, `${entity}:view`])
+  else if (action === 'full') return normalizedPermissions([...others, `${entity}:view`])
   else {
     own.delete(action)
     own.delete('full')
   }
-  return settledPermissions([...others, ...Array.from(own, (one) => `${entity}:${one}`)])
+  return normalizedPermissions([...others, ...Array.from(own, (one) => `${entity}:${one}`)])
 }

@@ -44,10 +44,10 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
       {
         name: 'discountReason',
         when: ({ discount }) => Boolean(discount),
-        told: ({ discount }) => discount > 0,
+        shown: ({ discount }) => discount > 0,
       },
       { name: 'shippingFee' },
-      { name: 'shippingVatRate', told: ({ shippingFee }) => shippingFee > 0 },
+      { name: 'shippingVatRate', shown: ({ shippingFee }) => shippingFee > 0 },
       floorReason,
     ),
     deliverySection({ name: 'warehouse' }),
