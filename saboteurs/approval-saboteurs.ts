@@ -178,7 +178,7 @@ export const approvalSaboteurs: Saboteur[] = [
     find: '::uuid[]) and waiting`',
     replace: '::uuid[])`',
     test: {
-      file: 'packages/server/src/approval/deputy.test.ts',
+      file: 'packages/server/src/approval/deputy-scope.test.ts',
       name: 'of what is out of their scope they see what waits, while it does',
     },
   },

@@ -3,6 +3,7 @@ import type { Saboteur } from './saboteur.ts'
 const crawl = (name: string) => ({ file: 'packages/server/test/scope/crawl.test.ts', name })
 const READ = 'nothing that is read shows A’s, and A’s ids are as nobody’s'
 const COMMANDS = 'no command reaches what is A’s, and each is refused as with nobody’s id'
+const standingIn = (name: string) => ({ file: 'packages/server/src/approval/deputy-scope.test.ts', name })
 const CONTACT = {
   file: 'packages/server/src/interaction/interaction.test.ts',
   name: 'without the right to interactions a customer says nothing of them',
@@ -23,6 +24,20 @@ export const scopeSaboteurs: Saboteur[] = [
     find: "  orderNeeds: { lastContactAt: 'interaction:view', nextContactOn: 'interaction:view' },\n",
     replace: '',
     test: CONTACT,
+  },
+  {
+    name: 'what was exported while standing in for somebody goes with it',
+    file: 'packages/server/src/http/actor.ts',
+    find: 'const principals = actor.standsFor.map(({ id }) => id)',
+    replace: 'const principals: string[] = []',
+    test: standingIn('what they exported is not theirs to fetch once they stand in no more'),
+  },
+  {
+    name: 'deputies hear of what waits, and of no step that was never reached',
+    file: 'packages/server/src/http/concerned.ts',
+    find: 'and waiting)',
+    replace: 'and decision is null)',
+    test: standingIn('a step that was not reached when the request ended waits for nobody'),
   },
   {
     name: 'a scope is a condition',

@@ -197,43 +197,6 @@ describe('no right goes further than before', () => {
     const answer = await tickets.verb(lan, ticket, 'approve')
     expect(answer.body.code).toBe('approval.not-approver')
   })
-
-  test('of what is out of their scope they see what waits, while it does', async () => {
-    const roleGroupId = await approverMai()
-    const { db } = server.deps
-    const groups = db
-      .selectFrom('userRoleGroup')
-      .select('roleGroupId')
-      .where('userId', '=', idOf('account.mai'))
-    const narrow = (scope: string) =>
-      db.updateTable('roleGroup').set({ scope }).where('id', 'in', groups).execute()
-    await narrow('own')
-    const [one, other, gone] = [await sent(), await sent(), await sent()]
-    made.delete(gone.id)
-    const seen = async () => [
-      (await as('account.mai').get(`/Quotation/${one.id}`)).status,
-      (await as('account.mai').get<{ id: string }[]>('/Quotation?pageSize=100')).body.data.filter(({ id }) =>
-        made.has(id),
-      ).length,
-      (await as('account.mai').get(`/Comment?entity=quotation&entityId=${one.id}`)).status,
-    ]
-    expect(await seen()).toEqual([404, 0, 404])
-    const own = await name({ deputyId: idOf('account.mai') })
-    expect(await seen()).toEqual([200, 2, 200])
-    done(await verb('account.mai', other))
-    // what whom they stand in for decided waits no more
-    done(await verb('director.hoa', gone))
-    expect((await as('account.mai').get(`/Quotation/${gone.id}`)).status).toBe(404)
-    done(await as('director.hoa').del(`/Deputy/${own.id}`))
-    // what they decided they go on seeing
-    expect(await seen()).toEqual([404, 1, 404])
-    await narrow('all')
-    await db
-      .deleteFrom('userRoleGroup')
-      .where('userId', '=', idOf('account.mai'))
-      .where('roleGroupId', '=', roleGroupId)
-      .execute()
-  })
 })
 
 describe('in a step of several', () => {

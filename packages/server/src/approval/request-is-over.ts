@@ -25,8 +25,8 @@ export async function requestIsOver({ db, clock }: Deps, { notificationId }: Mes
   const { rows } = await sql<{ over: boolean }>`
     select not exists (
       select from approval join approval_step step on step.approval_id = approval.id
-      where entity = notification.entity and entity_id = notification.entity_id and open
-        and requested_at <= notification.created_at and approver_id = any (${[userId, ...principals]}::uuid[]) and decision is null
+      where entity = notification.entity and entity_id = notification.entity_id and waiting
+        and requested_at <= notification.created_at and approver_id = any (${[userId, ...principals]}::uuid[])
         and ${isReached}) as over
     from notification where id = ${notificationId}`.execute(db)
   return rows[0]?.over ?? false

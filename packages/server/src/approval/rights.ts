@@ -112,7 +112,7 @@ async function isAwaitedOf(
   const rows = await runStatement(
     db,
     `select from approval_step join approval on approval.id = approval_id
-    where entity = $1 and entity_id = $2 and open and decision is null and approver_id = any ($3::uuid[]) limit 1`,
+    where entity = $1 and entity_id = $2 and waiting and approver_id = any ($3::uuid[]) limit 1`,
     [entity, id, people],
   )
   return rows.length > 0

@@ -27,7 +27,7 @@ export async function concernedBy(db: Db, entity: BusinessEntity, id: string): P
     : sql`'{}'::uuid[]`
   const awaited = isApprovable(entity)
     ? sql`array(select step.approver_id from approval_step step join approval on approval.id = approval_id
-        where entity = ${sql.lit(entity)} and entity_id = ${id} and open and decision is null)`
+        where entity = ${sql.lit(entity)} and entity_id = ${id} and waiting)`
     : sql`'{}'::uuid[]`
   const whole = wholeOf(entity)
   const ofWhole = whole
