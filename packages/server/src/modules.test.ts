@@ -12,6 +12,7 @@ import {
 } from '@barem/shared/business'
 import { usualPrefixes } from '@barem/shared/configuration/house-rules'
 import { ownedEntities, ownersOf } from '@barem/shared/permission/scope'
+import { isTradeLine } from '@barem/shared/trade-line/line'
 import { entitiesOfList, resourceOfList, viewLists } from '@barem/shared/view/lists'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +41,7 @@ const HOUSE = [
     [
       ...['cloned_from', 'line_position', 'number', 'revision'],
       // of goods
-      ...(line && 'productId' in line.fields ? ['line_product'] : []),
+      ...(line && isTradeLine(line) ? ['line_product'] : []),
     ].map((what) => `${inSql(table)}_${what}_key`),
   ),
 ]
@@ -191,13 +192,16 @@ test('what names its officer or author belongs to somebody, or says through what
 })
 
 test('whatever is made from another document reads it as its source, and that one knows who uses it', async () => {
-  const tables = new Map(approvableKinds.map((kind) => [inSql(kind.table), kind]))
+  // a line speaks for its document
+  const tables = new Map(
+    approvableKinds.flatMap((kind) => [kind.table, `${kind.table}Line`].map((table) => [inSql(table), kind])),
+  )
   const references = await column(`
     select conrelid::regclass || ' ' || confrelid::regclass as name from pg_constraint
     where contype = 'f' and conrelid <> confrelid`)
   const pairs = references
     .map((name) => name.split(' ').map((table) => tables.get(table)))
-    .filter((pair) => pair.every((kind) => kind))
+    .filter(([made, from]) => made && from && made !== from)
   expect(pairs.length).toBeGreaterThanOrEqual(3)
   const missing = pairs.flatMap(([made, from]) => [
     ...(made!.source ? [] : [`${made!.entity} reads no source`]),

@@ -16,7 +16,7 @@ export interface WorldOf {
   /** A line that is no goods. */
   ownLine?(start: Start): Record<string, unknown>
   header(start: Start): Record<string, unknown>
-  /** What each new one needs of its own: an annex its contract. `change` is what its test says. */
+  /** What each new one needs of its own: an annex its contract, lines that name another document those. `change` is what its test says. */
   fresh?(server: TestApp, change: Record<string, unknown>): Promise<Record<string, unknown>>
   /** Of one that names all it may of elsewhere, beside what its fields refer to. */
   naming?(
@@ -29,7 +29,7 @@ export interface WorldOf {
   optional: Record<string, unknown>
 }
 
-type Start = Pick<DocumentWorld, 'customers' | 'suppliers' | 'people' | 'expenses'>
+type Start = Pick<DocumentWorld, 'customers' | 'suppliers' | 'people' | 'expenses' | 'products'>
 
 /** What tests of documents start from: some products, customers, suppliers, the people by username, and a body that is right. */
 export interface DocumentWorld<Document = Loose> {
@@ -98,7 +98,7 @@ export async function documentWorld<Document = Loose>(
     .limit(10)
     .execute()
   const expenses = await db.selectFrom('expensesType').select(['id', 'name']).orderBy('code').execute()
-  const start = { customers, suppliers, people, expenses }
+  const start = { customers, suppliers, people, expenses, products }
   const minh = await server.as('sales.minh')
   const goods = {
     productId: products[0]!.id,
@@ -125,7 +125,11 @@ export async function documentWorld<Document = Loose>(
       answer.body.data = { ...document, ...answer.body.data }
     return answer
   }
-  const fresh = async (change = {}) => ({ ...(await of.fresh?.(server, change)), ...body(change) })
+  const fresh = async (change = {}) => {
+    const own = await of.fresh?.(server, change)
+    const { lines } = own ?? {}
+    return { ...own, ...body({ ...(lines ? { lines } : {}), ...change }) }
+  }
   const changed: DocumentWorld['changed'] = (document, change = {}) => ({
     ...of.stays?.(document),
     ...body(change),

@@ -261,7 +261,6 @@ test('nobody but SuperAdmin reads or changes it; what forms need, everybody sign
     expect(await everything(server)).toEqual(before)
     expect(Object.keys(done(await caller.get('/Configuration/house')))).toEqual([
       'weightBands',
-      'closingDate',
       'priceAgeDays',
     ])
   }

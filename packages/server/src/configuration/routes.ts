@@ -28,12 +28,11 @@ export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
     company: { read: async ({ db }) => ({ company: await readCompany(db) }) },
     house: {
       read: async ({ db }) => {
-        const [weightBands, closing, priceAge] = await Promise.all([
+        const [weightBands, priceAge] = await Promise.all([
           readConfiguration(db, 'weight-bands'),
-          readConfiguration(db, 'closing-date'),
           readConfiguration(db, 'price-age'),
         ])
-        return { weightBands, closingDate: closing?.date ?? null, priceAgeDays: priceAge.days }
+        return { weightBands, priceAgeDays: priceAge.days }
       },
     },
     setup: { read: ({ db }) => readSetup(db) },

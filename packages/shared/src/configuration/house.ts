@@ -10,7 +10,6 @@ export const houseEndpoints = {
     permission: 'signed-in',
     data: z.object({
       weightBands: z.object({ slight: z.number(), clear: z.number(), strong: z.number() }),
-      closingDate: z.iso.date().nullable(),
       /** After so many days a price is called old. */
       priceAgeDays: z.number().int(),
     }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { approvableEntities } from '#business'
 import { resources } from './resources.ts'
 import { translate } from './translate.ts'
 import { createTranslator } from './translator.ts'
@@ -60,15 +61,8 @@ describe('the texts', () => {
   })
 
   it('say what a document is about, of one line too', () => {
-    const kinds = [
-      'quotation',
-      'salesContract',
-      'salesContractAnnex',
-      'purchaseContract',
-      'purchaseContractAnnex',
-    ]
-    for (const kind of kinds) expect(translate('en', `${kind}.about`, { count: 1 })).toMatch(/^1 line,/)
-    expect(translate('en', 'expenseTicket.about', { count: 1 })).toMatch(/^1 expense,/)
+    for (const kind of approvableEntities)
+      expect(translate('en', `${kind}.about`, { count: 1 })).toMatch(/^1 (line|expense),/)
   })
 
   it('are not escaped, and one translator does not change another', () => {

@@ -48,6 +48,11 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
     expect(form.kind).toBe(kind)
   })
 
+  it('writes lines where it is answered with some', () => {
+    const { shape } = kind.endpoints.one.data as unknown as z.ZodObject
+    expect(form.lines !== null).toBe('lines' in shape)
+  })
+
   it('shows every field that must be given', () => {
     // a component that draws nothing says so
     const drawsNothing = (Control: unknown) => Control === null || /=>\s*null\W*$/.test(String(Control))

@@ -28,7 +28,7 @@ import { weightBandsQuery } from './weight-bands.ts'
 
 const loadFiles = () => import('./lines-file.ts')
 
-/** The lines of goods that quotations, contracts and notes have alike. */
+/** The lines of goods that quotations, contracts and annexes have alike. */
 export function tradeLines(kind: LineKind): LinesKind<LineValues> {
   return {
     useLines: (lines, setting) => useTradeLines(kind, lines, setting),
