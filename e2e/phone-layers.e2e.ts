@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { customers, fillCustomer, saveButton } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, PHONE, type Stage, test, words } from './story.ts'
 import { settled } from './walk.ts'
@@ -112,6 +113,39 @@ test('Back closes what lies on top of a page, one after the other, and then leav
   await minh.goBack()
   await leave.getByRole('button', { name: words('recovery.leave.discard') }).click()
   await expect(minh).toHaveURL(/sale-management\/list\?/)
+})
+
+test('Back closes every dialog, and the page below stays', async ({ stage }) => {
+  const backCloses = async (page: Page, title: string) => {
+    const address = page.url()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(title)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    expect(page.url()).toBe(address)
+  }
+  const root = await stage.enter('superadmin', { ...PHONE, start: '/system/users?search=minh' })
+  await root.locator('.list-cards a').first().click()
+  await settled(root)
+  await root.getByRole('button', { name: words('user.actions'), exact: true }).click()
+  await root.getByRole('menuitem', { name: words('user.lock'), exact: true }).click()
+  await backCloses(root, words('user.lockText'))
+
+  const hoa = await stage.enter('director.hoa', { ...PHONE, start: '/contract/sales-contract' })
+  await settled(hoa)
+  await hoa.getByRole('button', { name: words('contractBinding.buy') }).click()
+  await backCloses(hoa, words('contractBinding.buy'))
+
+  await hoa.goto(`${customers}/add`)
+  await fillCustomer(hoa, `Cơ khí Ngoài Bãi ${Date.now()}`)
+  await hoa.context().setOffline(true)
+  const bar = hoa.locator('.offline-bar')
+  await expect(bar).toContainText(words('recovery.offline.title'))
+  await saveButton(hoa).click()
+  await expect(bar).toContainText(words('recovery.offline.waiting', { count: 1 }))
+  await bar.getByRole('button').click()
+  await backCloses(hoa, words('recovery.offline.queueText'))
+  stage.forgiveBrokenLine()
 })
 
 test('nothing lies over the buttons of a line, and nothing hangs out of a narrow screen', async ({

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { Profile } from '@barem/shared/user/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/api.ts'
@@ -13,6 +13,7 @@ import { type Reason, settleResume } from '#session/resume.ts'
 import { personOf, writeToken } from '#session/session.ts'
 import { leaveForOther } from '#session/session-end.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export function SignInAgain({ reason, profile }: Props) {
   }
   const foreign = reason === 'other-person'
   return (
-    <Modal
+    <Dialog
       open
       closable={false}
       mask={{ closable: false }}
@@ -103,7 +104,7 @@ export function SignInAgain({ reason, profile }: Props) {
           <Button onClick={() => void other()}>{t('recovery.session.other')}</Button>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

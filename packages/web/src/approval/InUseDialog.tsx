@@ -1,9 +1,10 @@
 import type { UsedBy } from '@barem/shared/approval/schema'
 import { Link } from '@tanstack/react-router'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import type { kindWords } from './approvable.ts'
 import type { Action } from './verbs.ts'
 
@@ -20,7 +21,7 @@ export function InUseDialog({ action, words, usedBy, onClose }: Props) {
   const { t } = useTranslation()
   const verb = t(`approval.verb.${action}`).toLowerCase()
   return (
-    <Modal
+    <Dialog
       open
       title={t('approval.inUse.title', words)}
       onCancel={onClose}
@@ -36,6 +37,6 @@ export function InUseDialog({ action, words, usedBy, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

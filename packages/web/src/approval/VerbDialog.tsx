@@ -1,10 +1,10 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SayingFields } from '#form/SayingFields.tsx'
 import { type Given, lackingOf, nothingGiven, type Saying, type SayingKind, wordsOf } from '#form/saying.ts'
 import { useAskCloseOver } from '#form/use-ask-close.ts'
-import { useBackCloses } from '#ui/layers.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 export interface VerbDialogProps {
   title: string
@@ -33,7 +33,6 @@ export function VerbDialog(props: VerbDialogProps) {
   const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
   const close = useAskCloseOver(given, onClose)
-  useBackCloses(true, close)
   const lacking = note ? lackingOf(given, note.required, saying) : []
   const run = async () => {
     setAsked(true)
@@ -46,7 +45,7 @@ export function VerbDialog(props: VerbDialogProps) {
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={yes}
@@ -69,6 +68,6 @@ export function VerbDialog(props: VerbDialogProps) {
       {note && (
         <SayingFields {...{ ...note, saying, given }} onGive={setGiven} missing={asked ? lacking : []} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton, Typography } from 'antd'
+import { Button, Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { lazyPart } from '#feedback/use-lazy-component.ts'
-import { useBackCloses } from '#ui/layers.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
   /** A picture or a PDF. */
@@ -26,7 +26,6 @@ export function isShown({ contentType }: Pick<Attachment, 'contentType'>): boole
 /** An attached picture or PDF, without leaving the page. */
 export function Preview({ file, onClose }: Props) {
   const { t } = useTranslation()
-  useBackCloses(true, onClose)
   const { data, error } = useQuery({
     ...queryOf(attachmentEndpoints.one, { params: { id: file.id } }, { quiet: true }),
     staleTime: Infinity,
@@ -40,7 +39,7 @@ export function Preview({ file, onClose }: Props) {
     return () => URL.revokeObjectURL(made)
   }, [data, isPdf])
   return (
-    <Modal
+    <Dialog
       open
       centered
       width="min(1100px, 96vw)"
@@ -61,6 +60,6 @@ export function Preview({ file, onClose }: Props) {
       {address ? <img className="attachment-preview" src={address} alt={file.name} /> : null}
       {data && isPdf ? <PdfPages file={data} name={file.name} /> : null}
       {data || error ? null : <Skeleton active />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,11 +2,12 @@ import { type AuditEntry, auditEndpoints } from '@barem/shared/audit-log/endpoin
 import { verbOf } from '@barem/shared/audit-log/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Descriptions, Modal } from 'antd'
+import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { actorName } from './actor-name.ts'
 import { auditLogPaths } from './paths.ts'
 import { changeWords, entityWords, noteWords, useHistoryWords, verbWords } from './words.ts'
@@ -66,7 +67,7 @@ export function EntryDialog({ entry, onClose }: Props) {
     ],
   ] as const
   return (
-    <Modal
+    <Dialog
       open
       width={720}
       title={verbWords(verbOf(kind))}
@@ -86,6 +87,6 @@ export function EntryDialog({ entry, onClose }: Props) {
           .filter(([, said]) => said !== null)
           .map(([name, said]) => ({ key: name, label: t(`audit.field.${name}`), children: said }))}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { auditEndpoints, type SealFinding, type SealState } from '@barem/shared/audit-log/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Input, InputNumber, Modal, Progress, Typography } from 'antd'
+import { Alert, Input, InputNumber, Progress, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/api.ts'
@@ -9,6 +9,7 @@ import { CopyButton } from '#feedback/CopyButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 
 /** How far the check is, and what it found. */
@@ -29,12 +30,12 @@ export function SealDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const state = useQuery({ ...queryOf(auditEndpoints.seal, { query: {} }), staleTime: 0, gcTime: 0 })
   return (
-    <Modal open width={720} title={t('audit.seal.title')} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog open width={720} title={t('audit.seal.title')} onCancel={onClose} footer={null} destroyOnHidden>
       <Typography.Paragraph>{t('audit.seal.what')}</Typography.Paragraph>
       {state.data ? <Newest state={state.data} /> : <PageSkeleton />}
       <Verifying onDone={() => void state.refetch()} />
       <Kept />
-    </Modal>
+    </Dialog>
   )
 }
 

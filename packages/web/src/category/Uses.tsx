@@ -1,10 +1,11 @@
 import type { Use } from '@barem/shared/http/uses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Card, Modal } from 'antd'
+import { Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useFormat } from '#i18n/i18n.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { listPathOf, listTitleOf } from './list-of.ts'
 import type { UsesEndpoint } from './use-in-use.tsx'
 import './uses.css'
@@ -69,7 +70,7 @@ export function EntryUses({ endpoint, id }: { endpoint: UsesEndpoint; id: string
 export function EntryInUse({ id, name, uses, onClose }: Props & { name: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <Dialog
       open
       title={t('category.uses.title', { name })}
       onCancel={onClose}
@@ -77,6 +78,6 @@ export function EntryInUse({ id, name, uses, onClose }: Props & { name: string; 
     >
       <p>{t('category.uses.text')}</p>
       <UseLinks id={id} uses={uses} onOpen={onClose} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { isComposing } from '#ui/keys.ts'
-import { useBackCloses } from '#ui/layers.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
 
@@ -20,7 +20,6 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
   const navigate = useNavigate()
   const id = useId()
   const mobile = useMobile()
-  useBackCloses(true, onClose)
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const { groups, searching, error } = usePaletteChoices(text)
@@ -49,7 +48,7 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
   }, [activeId])
 
   return (
-    <Modal
+    <Dialog
       open
       onCancel={onClose}
       footer={null}
@@ -120,6 +119,6 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
                 ? null
                 : t('workspace.palette.keys')}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

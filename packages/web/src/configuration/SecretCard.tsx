@@ -4,7 +4,7 @@ import {
   type SecretState,
 } from '@barem/shared/configuration/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
-import { Alert, Button, Card, Modal, Space, Tag } from 'antd'
+import { Alert, Button, Card, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import { confirm, feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 const schema = z.strictObject({ secret: z.string().min(1).max(4000) })
 const colours = { set: 'green', unset: 'default', lost: 'red' } as const satisfies Record<SecretState, string>
@@ -70,7 +71,7 @@ export function SecretCard({ configuration: { id, version, isDefault }, secret, 
         </Space>
       )}
       {entering ? (
-        <Modal open title={name} onCancel={() => setEntering(false)} footer={null} destroyOnHidden>
+        <Dialog open title={name} onCancel={() => setEntering(false)} footer={null} destroyOnHidden>
           <RecordForm
             schema={schema}
             labels={{ secret: label }}
@@ -91,7 +92,7 @@ export function SecretCard({ configuration: { id, version, isDefault }, secret, 
           >
             <TextField name="secret" password="new" span={12} />
           </RecordForm>
-        </Modal>
+        </Dialog>
       ) : null}
     </Card>
   )

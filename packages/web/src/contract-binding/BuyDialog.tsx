@@ -1,7 +1,7 @@
 import { MAX_BINDINGS, type NeededLine } from '@barem/shared/contract-binding/endpoints'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { Issue } from '@barem/shared/http/envelope'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickableCustomer, SupplierAdding } from '#customer/CustomerChoice.tsx'
@@ -11,6 +11,7 @@ import { useFormat } from '#i18n/i18n.ts'
 import { type ChoosableLine, ChosenLines } from '#line-choice/ChosenLines.tsx'
 import { nameOfLine } from '#line-choice/line-name.ts'
 import { useMay } from '#navigation/rights.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { keyOf, useBuying, useNeeds } from './use-buying.ts'
 import './contract-binding.css'
 
@@ -41,7 +42,7 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
   // what was chosen under another search stays in sight
   const lines = [...new Map([...chosen, ...all]).values()].map(({ line }) => line)
   return (
-    <Modal
+    <Dialog
       open
       width={760}
       title={t(salesContractId ? 'contractBinding.buyThis' : 'contractBinding.buy')}
@@ -77,7 +78,7 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
         ) : null}
         {cut ? <p>{t('contractBinding.firstOnes', { count: MAX_BINDINGS })}</p> : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

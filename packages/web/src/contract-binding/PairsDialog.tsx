@@ -1,11 +1,12 @@
 import type { Issue } from '@barem/shared/http/envelope'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { faultsOf } from '#line-choice/faults.ts'
 import { QuantityRow, type Typed } from '#line-choice/QuantityRow.tsx'
 import { useDialogLeave } from '#line-choice/use-dialog-leave.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 /** A line whose quantity is typed. */
 interface PairRow {
@@ -76,7 +77,7 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={title}
@@ -121,6 +122,6 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
           {t('contractBinding.typeOne')}
         </div>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Modal, Skeleton, Typography } from 'antd'
+import { Skeleton, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { failureText } from '#feedback/feedback.ts'
 import { useStoredPicture } from '#form/use-picture.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
   id: string
@@ -14,10 +15,10 @@ interface Props {
 export function PhotoDialog({ id, title, footer, onClose }: Props) {
   const { address, error } = useStoredPicture(id)
   return (
-    <Modal open centered width="min(1100px, 96vw)" title={title} footer={footer} onCancel={onClose}>
+    <Dialog open centered width="min(1100px, 96vw)" title={title} footer={footer} onCancel={onClose}>
       {error ? <Typography.Text type="danger">{failureText(error)}</Typography.Text> : null}
       {address ? <img className="photo-large" src={address} alt={title} /> : null}
       {address || error ? null : <Skeleton active />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
-import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { useBackCloses } from '#ui/layers.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { useAskClose } from './use-ask-close.ts'
 
 interface Props {
@@ -14,10 +13,9 @@ interface Props {
 /** A form in a dialog, which asks before it closes over what is typed and not saved. */
 export function FormDialog({ onClose, children, ...shown }: Props) {
   const { close, onDirty } = useAskClose(onClose)
-  useBackCloses(true, close)
   return (
-    <Modal open {...shown} onCancel={close} footer={null} destroyOnHidden>
+    <Dialog open {...shown} onCancel={close} footer={null} destroyOnHidden>
       {children({ onCancel: close, onDirty })}
-    </Modal>
+    </Dialog>
   )
 }

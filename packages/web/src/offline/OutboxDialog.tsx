@@ -1,10 +1,11 @@
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Flex, Modal, Tag, Typography } from 'antd'
+import { Button, Flex, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { wantDraft } from '#draft/drafts.ts'
 import { confirm, failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { dropRequest, type QueuedRequest, withdraw } from './outbox.ts'
 
@@ -34,7 +35,7 @@ export function OutboxDialog({ open, requests, onClose }: Props) {
     if (requests.length === 1) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open={open && requests.length > 0}
       onCancel={onClose}
       footer={null}
@@ -68,6 +69,6 @@ export function OutboxDialog({ open, requests, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

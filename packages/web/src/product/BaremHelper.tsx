@@ -2,11 +2,12 @@ import { CalculatorOutlined } from '@ant-design/icons'
 import { baremOf, parseSection, type Section } from '@barem/shared/product/barem'
 import { multiply } from '@barem/shared/values/decimal'
 import type { Figure } from '@barem/shared/values/figure'
-import { Button, Flex, Form, Input, type InputRef, Modal, Segmented, Tooltip, Typography } from 'antd'
+import { Button, Flex, Form, Input, type InputRef, Segmented, Tooltip, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { useFormat } from '#i18n/i18n.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 type Shape = Section['shape']
 
@@ -66,7 +67,7 @@ export function BaremHelper({ length, onApply }: Props) {
           onClick={() => setOpen(true)}
         />
       </Tooltip>
-      <Modal
+      <Dialog
         open={open}
         title={t('product.barem.helperTitle')}
         okText={t('product.barem.apply')}
@@ -143,7 +144,7 @@ export function BaremHelper({ length, onApply }: Props) {
             </Typography.Text>
           )}
         </Flex>
-      </Modal>
+      </Dialog>
     </>
   )
 }

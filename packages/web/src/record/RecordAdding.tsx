@@ -3,6 +3,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { saveHere } from '#form/save-here.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
 
@@ -17,6 +18,7 @@ interface Props<Answer extends RecordAnswer> {
 /** A new record beside the form that misses it. */
 export function RecordAdding<Answer extends RecordAnswer>({ kind, known, onAdded, onClose }: Props<Answer>) {
   const narrow = useNarrow()
+  useBackCloses(true, onClose)
   const { entity, endpoints } = kind
   return (
     <Drawer open onClose={onClose} title={textOf(`${entity}.add`)} size={narrow ? '100%' : 760}>

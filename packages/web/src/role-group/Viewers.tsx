@@ -2,13 +2,14 @@ import type { PermissionEntity } from '@barem/shared/permission/permissions'
 import { permissionEndpoints } from '@barem/shared/role-group/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf } from '#api/pages.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { nameOfEntity } from '#navigation/permission-words.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { EntryPages } from '#ui/EntryPages.tsx'
 
 /** As many are named before others are asked for. */
@@ -31,7 +32,7 @@ export function Viewers({ entity, count }: { entity: PermissionEntity; count: nu
         {format.number(count)}
       </Button>
       {open ? (
-        <Modal
+        <Dialog
           open
           title={t('roleGroup.holders.peopleOf', { entity: name })}
           onCancel={() => setOpen(false)}
@@ -39,7 +40,7 @@ export function Viewers({ entity, count }: { entity: PermissionEntity; count: nu
           destroyOnHidden
         >
           <Names entity={entity} />
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   )

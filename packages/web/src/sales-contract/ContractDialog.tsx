@@ -1,7 +1,6 @@
 import { fromQuotationEndpoints } from '@barem/shared/sales-contract/from-quotation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSendCommand } from '#api/query.ts'
@@ -14,6 +13,7 @@ import type { Chosen } from '#line-choice/chosen.ts'
 import { nameOfLine } from '#line-choice/line-name.ts'
 import { useLineChoice } from '#line-choice/use-line-choice.ts'
 import { documentPaths } from '#navigation/paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { contractsQuery } from './contracts-query.ts'
 import { allOpen, type OpenLine, weightOf, weightOfAll } from './open-lines.ts'
@@ -45,7 +45,7 @@ export function ContractDialog({ quotationId, lines, onClose }: Props) {
     if (!choice.run()) focus()
   }
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={t('salesContract.part.title')}
@@ -72,7 +72,7 @@ export function ContractDialog({ quotationId, lines, onClose }: Props) {
           </div>
         ) : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

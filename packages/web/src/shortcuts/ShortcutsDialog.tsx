@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpens } from '#modules/use-screen.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { shortcutGroups } from './shortcuts.ts'
 
 /** What `?` shows. */
@@ -9,7 +9,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const opens = useOpens()
   return (
-    <Modal open title={t('workspace.shortcuts.heading')} footer={null} onCancel={onClose} width={560}>
+    <Dialog open title={t('workspace.shortcuts.heading')} footer={null} onCancel={onClose} width={560}>
       {shortcutGroups(opens).map(({ title, shortcuts }) => (
         <section key={title} className="shortcuts">
           <h3>{t(title)}</h3>
@@ -31,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className="shortcuts-quiet">{t('workspace.shortcuts.quiet')}</p>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { PASTED_SUFFIX } from '@barem/shared/spreadsheet/paste'
 import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Modal, Result, Spin, Steps, Upload } from 'antd'
+import { Alert, Button, Result, Spin, Steps, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '#api/api.ts'
@@ -19,6 +19,7 @@ import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { RecentImports, UndoneImport, useUndo } from './ImportUndo.tsx'
@@ -99,7 +100,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
     <Button onClick={onTemplate}>{t('frame.list.template')}</Button>
   )
   return (
-    <Modal
+    <Dialog
       open
       title={t('frame.import.heading')}
       onCancel={onClose}
@@ -154,7 +155,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
           <RecentImports path={path} undo={undo} />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

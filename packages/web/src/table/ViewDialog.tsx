@@ -1,9 +1,10 @@
 import type { SavedView } from '@barem/shared/view/endpoints'
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 
 interface ViewDialogProps {
   /** Renamed or shared; null for a new one. */
@@ -37,7 +38,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t(view ? 'workspace.views.rename' : 'workspace.views.save')}
       okText={t('frame.form.save')}
@@ -77,6 +78,6 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
           </Checkbox>
         ) : null}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

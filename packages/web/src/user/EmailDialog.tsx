@@ -1,10 +1,10 @@
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { emailForm } from '@barem/shared/user/form'
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
   user: User
@@ -15,7 +15,7 @@ interface Props {
 export function EmailDialog({ user: { id, version, fullName: name, email }, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal open title={`${t('user.changeEmail')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog open title={`${t('user.changeEmail')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
       <p>{t('user.emailNow', { email })}</p>
       <RecordForm
         schema={emailForm}
@@ -36,6 +36,6 @@ export function EmailDialog({ user: { id, version, fullName: name, email }, onCl
         <TextField name="email" inputMode="email" span={12} />
         <TextField name="password" password="current" span={12} />
       </RecordForm>
-    </Modal>
+    </Dialog>
   )
 }

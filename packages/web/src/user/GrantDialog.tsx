@@ -1,13 +1,14 @@
 import { type Role, roles } from '@barem/shared/permission/permissions'
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { roleForm } from '@barem/shared/user/form'
-import { Modal, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { Field } from '#form/Field.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
   user: User
@@ -23,7 +24,7 @@ export function GrantDialog({ user, onClose }: Props) {
   const [chosen, setChosen] = useState<Role>()
   const nameOf = (role: Role) => t(`user.role.${role}`)
   return (
-    <Modal open title={`${t('user.changeRole')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog open title={`${t('user.changeRole')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
       <p>{t('user.roleNow', { role: nameOf(now) })}</p>
       <RecordForm
         schema={roleForm}
@@ -62,6 +63,6 @@ export function GrantDialog({ user, onClose }: Props) {
         </Field>
         <TextField name="password" password="current" span={12} />
       </RecordForm>
-    </Modal>
+    </Dialog>
   )
 }

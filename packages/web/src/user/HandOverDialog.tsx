@@ -9,7 +9,7 @@ import {
 } from '@barem/shared/user/hand-over'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Checkbox, Modal } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
@@ -20,6 +20,7 @@ import { RecordForm } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 
 interface Props {
@@ -43,7 +44,7 @@ export function HandOverDialog({ user, onClose }: Props) {
   const holdings = useHoldings(user.id)
   const [outcome, setOutcome] = useState<HandedOver | null>(null)
   return (
-    <Modal
+    <Dialog
       open
       title={t('user.handOver.title', { name: user.fullName })}
       onCancel={onClose}
@@ -57,7 +58,7 @@ export function HandOverDialog({ user, onClose }: Props) {
       ) : (
         <PageSkeleton />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { lockBody } from '@barem/shared/user/form'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useFormat } from '#i18n/i18n.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { heldGroups, useHoldings } from './HandOverDialog.tsx'
 
 const schema = lockBody.pick({ note: true })
@@ -20,7 +21,7 @@ interface Props {
 export function LockDialog({ user: { id, version, fullName: name }, onHandOver, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal open title={`${t('user.lock')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog open title={`${t('user.lock')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
       <p>{t('user.lockText')}</p>
       <Left id={id} onHandOver={onHandOver} />
       <RecordForm
@@ -41,7 +42,7 @@ export function LockDialog({ user: { id, version, fullName: name }, onHandOver, 
       >
         <LongTextField name="note" lines={2} />
       </RecordForm>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { resetPasswordForm } from '@barem/shared/user/form'
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { showTemporaryPassword } from './TemporaryPassword.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function ResetDialog({ user: { id, fullName: name }, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal open title={`${t('user.reset')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog open title={`${t('user.reset')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
       <p>{t('user.resetText')}</p>
       <RecordForm
         schema={resetPasswordForm}
@@ -34,6 +34,6 @@ export function ResetDialog({ user: { id, fullName: name }, onClose }: Props) {
       >
         <TextField name="password" password="current" span={12} />
       </RecordForm>
-    </Modal>
+    </Dialog>
   )
 }

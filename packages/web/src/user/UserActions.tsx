@@ -2,13 +2,14 @@ import { DownOutlined } from '@ant-design/icons'
 import { isGuarded } from '@barem/shared/permission/permissions'
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
-import { Button, Dropdown, Modal } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Deputies } from '#account/Deputies.tsx'
 import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { GrantDialog } from './GrantDialog.tsx'
@@ -85,9 +86,9 @@ export function UserActions({ user }: { user: User }) {
       {open === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
       {open === 'email' ? <EmailDialog user={user} onClose={close} /> : null}
       {open === 'deputies' ? (
-        <Modal open title={t('deputy.title')} onCancel={close} footer={null} destroyOnHidden>
+        <Dialog open title={t('deputy.title')} onCancel={close} footer={null} destroyOnHidden>
           <Deputies of={{ id: user.id, name: user.fullName }} />
-        </Modal>
+        </Dialog>
       ) : null}
       {open === 'handOver' ? <HandOverDialog user={user} onClose={close} /> : null}
     </div>

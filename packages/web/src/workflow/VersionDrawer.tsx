@@ -2,6 +2,7 @@ import type { WorkflowVersion } from '@barem/shared/workflow/endpoints'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { DrawingProvider } from './drawing.tsx'
@@ -17,6 +18,7 @@ export function VersionDrawer({ version, onClose }: { version: WorkflowVersion; 
   const mobile = useMobile()
   const { number, name, type, department, rules, diagram, publishedAt, publishedBy } = version
   const choices = useChoices(type)
+  useBackCloses(true, onClose)
   return (
     <Drawer
       open

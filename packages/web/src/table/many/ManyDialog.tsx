@@ -9,7 +9,7 @@ import { withinSentence } from '@barem/shared/i18n/sentence'
 import { sum } from '@barem/shared/values/decimal'
 import type { Format } from '@barem/shared/values/format'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Form, Modal, Progress } from 'antd'
+import { Alert, Button, Form, Progress } from 'antd'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
@@ -20,7 +20,7 @@ import { type Given, lackingOf, nothingGiven, type SayingKind, useSaying, wordsO
 import { useAskCloseOver } from '#form/use-ask-close.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
-import { useBackCloses } from '#ui/layers.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import type { ListRow } from '../columns.ts'
 import type { ManyAction, Plan, QuestionFormProps } from './many-action.ts'
 import './many.css'
@@ -98,9 +98,8 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   const label = t(action.label)
   const end = () => onClose(undoing ? rows : rows.filter((row) => stateOf(row) !== 'done'))
   const close = useAskCloseOver(started ? nothingGiven : given, end)
-  useBackCloses(true, running ? stop : close)
   return (
-    <Modal
+    <Dialog
       open
       width={form ? 860 : 640}
       title={t('workspace.many.run', { action: label, things: things(fit.length) })}
@@ -168,7 +167,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
       {props.amountOf && fit.length > 1 ? (
         <Total things={things(fit.length)} amounts={fit.map(props.amountOf)} />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

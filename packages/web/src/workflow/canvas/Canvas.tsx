@@ -16,6 +16,7 @@ import { Button, Drawer, Typography } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
+import { useBackCloses } from '#ui/layers.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { useDrawing } from '../drawing.tsx'
@@ -107,6 +108,7 @@ export function Canvas({ kind, diagram, choices, faults, disabled, onChange }: C
     choose(null)
     focus(id)
   }
+  useBackCloses(node !== undefined, close)
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).dataset.id
     if (!id || !layout.places.has(id)) return
