@@ -11,13 +11,23 @@ const colours: Record<Status, string> = {
   cancelled: 'default',
 }
 
-/** @param ended a contract that was closed short: approved, and yet nothing more comes of it */
-export function StatusTag({ status, ended }: { status: Status; ended?: boolean | undefined }) {
+/** The width of a column of states, in pixels. */
+export const STATUS_PX = 116
+
+interface Props {
+  status: Status
+  /** A contract that was closed short: approved, and yet nothing more comes of it. */
+  ended?: boolean | undefined
+  /** The same of an offer whose last day is over. */
+  expired?: boolean | undefined
+}
+
+export function StatusTag({ status, ended, expired }: Props) {
   const { t } = useTranslation()
-  if (status === 'approved' && ended)
+  if (status === 'approved' && (ended || expired))
     return (
-      <Tag color="warning" className="status-tag status-tag-ended">
-        {t('contract.ending.tag')}
+      <Tag color="warning" className="status-tag status-tag-ended" title={t('approval.status.approved')}>
+        {t(ended ? 'contract.ending.tag' : 'document.expiredShort')}
       </Tag>
     )
   return (

@@ -5,7 +5,8 @@ import { evenDecimals } from '@barem/shared/values/format'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentNumber } from '#approval/DocumentNumber.tsx'
-import { StatusTag } from '#approval/StatusTag.tsx'
+import { STATUS_PX, StatusTag } from '#approval/StatusTag.tsx'
+import { ANNEXED_PX } from '#document/document-kind.ts'
 import { TotalCell } from '#document/TotalCell.tsx'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf } from '#i18n/i18n.ts'
@@ -69,8 +70,7 @@ export const columns: Column<OrderItem>[] = [
     title: 'order.field.total',
     sort: 'total',
     align: 'right',
-    // an amount of eleven digits, and before it the mark of the annex that changed it
-    width: 172,
+    width: ANNEXED_PX,
     priority: 8,
     card: 'figure',
     render: (row, format) => <TotalCell total={row.total} annexed={row.annexed} format={format} />,
@@ -79,7 +79,7 @@ export const columns: Column<OrderItem>[] = [
     key: 'status',
     title: 'order.field.status',
     sort: 'status',
-    width: 116,
+    width: STATUS_PX,
     priority: 7,
     card: 'status',
     render: (row) => <StatusTag status={row.status} ended={row.ended} />,
@@ -91,13 +91,19 @@ export const columns: Column<OrderItem>[] = [
     // what the list is for
     priority: 10,
     card: 'fact',
-    render: (row) => progressWords(row, 'delivery'),
+    // whether it binds, where that has no room of its own
+    render: (row, _, __, beside) =>
+      beside && !beside.has('status') && (row.status !== 'approved' || row.ended) ? (
+        <StatusTag status={row.status} ended={row.ended} />
+      ) : (
+        progressWords(row, 'delivery')
+      ),
   },
   {
     key: 'payment',
     title: 'order.field.payment',
     width: 132,
-    priority: 10,
+    priority: 7.5,
     card: 'fact',
     render: (row) => progressWords(row, 'payment'),
   },

@@ -4,8 +4,8 @@ import type { Reference } from '@barem/shared/http/page'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { Approvable } from '#approval/approvable.ts'
 import { DocumentNumber } from '#approval/DocumentNumber.tsx'
-import { StatusTag } from '#approval/StatusTag.tsx'
-import { type TextKey, textOf } from '#i18n/i18n.ts'
+import { STATUS_PX, StatusTag } from '#approval/StatusTag.tsx'
+import type { TextKey } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { type DocumentKind, type ListedColumn, partnerNames } from './document-kind.ts'
@@ -40,8 +40,9 @@ export const commonColumns: Record<string, Part<DocumentRow>> = {
   status: {
     sort: 'status',
     card: 'status',
-    width: 128,
-    priority: 7,
+    width: STATUS_PX,
+    // what a list is read for
+    priority: 8.5,
     render: (row) => <StatusTag status={row.status} ended={!!row.ending} />,
   },
   date: { sort: 'date', card: 'fact', width: 108, render: (row, format) => format.date(row.date) },
@@ -69,19 +70,13 @@ export function documentColumns<Row extends DocumentRow>(
   }))
 }
 
-/** The state of what binds us until a day: marked once that is over, where it would bind us still. */
+/** The state of what binds us until a day, which is over where it would bind us still. */
 function statusUntil(kind: Pick<DocumentKind, 'validity'>): Part<DocumentRow> {
   const isOver = (row: DocumentRow) =>
-    row.status === 'approved' && !row.closed && validityOf(kind, row, businessDate(new Date()))?.expired
+    !row.closed && validityOf(kind, row, businessDate(new Date()))?.expired === true
   return {
     ...commonColumns.status!,
-    width: 150,
-    render: (row) => (
-      <>
-        <StatusTag status={row.status} />
-        {isOver(row) ? <small className="status-expired">{textOf('document.expiredShort')}</small> : null}
-      </>
-    ),
+    render: (row) => <StatusTag status={row.status} expired={isOver(row)} />,
   }
 }
 

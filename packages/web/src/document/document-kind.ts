@@ -41,8 +41,8 @@ export interface DocumentAnswer extends Approvable {
 
 type One<Document> = Endpoint<typeof idParams, z.ZodType, z.ZodType, z.ZodType<Document>, 'data'>
 
-/** The width of a column of amounts: twelve digits, and before them the mark of the annex that changed them. */
-export const ANNEXED_PX = 196
+/** The width of a column of amounts: eleven digits, and before them the mark of the annex that changed them. */
+export const ANNEXED_PX = 172
 
 /** One column of a list of documents: a field of the header, or what every document has. */
 export interface ListedColumn {

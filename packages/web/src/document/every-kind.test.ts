@@ -6,8 +6,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { queryClient } from '#api/query.ts'
 import { modules } from '#modules/modules.ts'
+import { fittingColumns } from '#table/fitting-columns.ts'
 import { weightBandsQuery } from '#trade-line/weight-bands.ts'
-import { commonColumns } from './columns.tsx'
+import { commonColumns, documentColumns } from './columns.tsx'
 import type { DocumentForm, DocumentKind } from './document-kind.ts'
 
 // What form, list and words of each kind of document must have of its description; the failure names what is missing.
@@ -17,6 +18,9 @@ vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
   vi.stubGlobal('document', { documentElement: {} })
 })
+
+/** Of a window of 768 pixels, without the menus and the choices of its rows. */
+const NARROWEST_TABLE_PX = 576
 
 // biome-ignore lint/suspicious/noExplicitAny: of any kind
 type Loose = any
@@ -60,6 +64,17 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
       fields.filter(({ Control }) => Control !== undefined && drawsNothing(Control)).map(({ name }) => name),
     )
     expect(unseen.filter((name) => kind.fields[name]!.presence === 'required')).toEqual([])
+  })
+
+  it('lists number, partner and state wherever it is a table', () => {
+    const fitting = fittingColumns(
+      documentColumns(kind, kind.columns).filter(({ hidden }) => !hidden),
+      NARROWEST_TABLE_PX,
+    )
+    const keys = fitting.map(({ key }) => key)
+    expect(keys).toEqual(expect.arrayContaining(['number', kind.partner, 'status']))
+    // the number and the amount of what changes another document are wider than this leaves room for
+    if (changedBy(entity) === null) expect(keys).toContain('total')
   })
 
   it('lists what its rows hold, sorted by what its list can sort by', () => {

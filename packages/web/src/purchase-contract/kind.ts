@@ -13,7 +13,7 @@ export default documentKind<PurchaseContract>({
   entity: 'purchaseContract',
   endpoints: purchaseContractEndpoints,
   columns: [
-    { name: 'number' },
+    { name: 'number', width: 134 },
     { name: 'date', short: true, sort: 'date', width: 108 },
     { name: 'supplier', sort: 'supplierName' },
     { name: 'total', width: ANNEXED_PX },

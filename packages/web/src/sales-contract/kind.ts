@@ -13,7 +13,7 @@ export default documentKind<SalesContract>({
   entity: 'salesContract',
   endpoints: salesContractEndpoints,
   columns: [
-    { name: 'number' },
+    { name: 'number', width: 134 },
     { name: 'date', short: true, sort: 'date', width: 108 },
     { name: 'customer', sort: 'customerName' },
     { name: 'total', width: ANNEXED_PX },

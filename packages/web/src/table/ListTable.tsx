@@ -41,6 +41,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const present = columns.filter(({ where }) => !where || rows.some(where))
   const fitting = chosen ? present : fittingColumns(present, room)
   const scrolls = neededWidths(fitting) > room
+  const keys = new Set(fitting.map(({ key }) => key))
   // what room is left is for what has no width of its own, else for the name
   const unsized = fitting.some(({ width }) => width === undefined)
   const isStretched = ({ width, card }: Column<Row>) =>
@@ -56,10 +57,10 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     render: (_, row) =>
       column.card === 'title' ? (
         <RowName row={row} openPath={openPath} onOpen={onOpen}>
-          {column.render(row, format, rows)}
+          {column.render(row, format, rows, keys)}
         </RowName>
       ) : (
-        column.render(row, format, rows)
+        column.render(row, format, rows, keys)
       ),
   }))
   if (actions.length > 0)

@@ -12,8 +12,11 @@ export interface ListRow {
 export interface Column<Row> {
   key: string
   title: TextKey
-  /** `page`: the rows that stand below each other, so that the decimals of a column are alike; on a card the row alone. */
-  render: (row: Row, format: Format, page: readonly Row[]) => ReactNode
+  /**
+   * `page`: the rows that stand below each other, so that the decimals of a column are alike; on a card the row alone.
+   * `beside`: the keys of the columns in sight, so that one says what another has no room to say; absent on a card.
+   */
+  render: (row: Row, format: Format, page: readonly Row[], beside?: ReadonlySet<string>) => ReactNode
   /** The field of the endpoint's `sort` this column sorts by. */
   sort?: string
   /** Figures stand on the right. */

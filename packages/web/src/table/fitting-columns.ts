@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 
 /** What a column without a width of its own, such as a partner's, is never squeezed below. */
-const MIN_WIDTH_PX = 156
+const MIN_WIDTH_PX = 140
 /** What it needs to show a short name whole: columns of less than this priority give way to it. */
 const WHOLE_NAME_PX = 220
 const ABOVE_WHOLE_NAMES = 7
