@@ -1,6 +1,7 @@
 import { approvalLifecycle, type RefusalCode } from '@barem/shared/approval/lifecycle'
 import { changerOf } from '@barem/shared/business'
 import type { Ending } from '@barem/shared/contract/ending'
+import type { Progress } from '@barem/shared/contract/fields'
 import { sql } from 'kysely'
 import { findDocument, seen } from '#approval/find'
 import { approvableDocument, approvalActor } from '#approval/rights'
@@ -12,6 +13,7 @@ import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { annexedOf, fromEnding } from './ended.ts'
+import { progress } from './figures.ts'
 import { fromOpenAnnex, openAnnexOf } from './standing.ts'
 
 type Kind = Pick<DocumentFacts, 'entity'>
@@ -26,6 +28,7 @@ export function endingFacts(kind: Kind) {
       ending: sql<Ending>`(select json_build_object('by', ended_by_name, 'reason', reason,
         'at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${stands})`,
       annexed: annexedOf(kind.entity),
+      delivery: sql<Progress>`${sql.lit(progress.delivery)}::text`,
     },
     toggles: {
       ended: sql<boolean>`exists (select ${stands})`,

@@ -4,6 +4,7 @@ import { endpoint } from '#http/endpoint'
 import { id, idParams, version } from '#http/page'
 import { amountFilter, toggleFilter } from '#list/filter'
 import { text } from '#values/text'
+import { progress } from './fields.ts'
 
 /** A contract is ended before all of it is delivered: its open rest ends. Null where it goes on. */
 export const contractEnding = {
@@ -18,7 +19,7 @@ export const contractAnnexed = {
 export type Annexed = z.output<z.ZodObject<typeof contractAnnexed>>['annexed']
 
 /** What every contract says beside its fields, in lists and as a whole. */
-export const contractStanding = { ...contractEnding, ...contractAnnexed }
+export const contractStanding = { ...contractEnding, ...contractAnnexed, delivery: progress }
 
 /** What a contract says of it as a whole: whether this person may end it, or open it again. */
 export const contractEndable = { ...contractStanding, mayEnd: z.boolean() }

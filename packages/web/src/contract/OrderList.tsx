@@ -1,8 +1,8 @@
 import { type OrderItem, orderEndpoints, orderFilters } from '@barem/shared/contract/orders'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
-import { evenDecimals } from '@barem/shared/values/format'
-import { useState } from 'react'
+import { evenDecimals, type Format } from '@barem/shared/values/format'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentNumber } from '#approval/DocumentNumber.tsx'
 import { STATUS_PX, StatusTag } from '#approval/StatusTag.tsx'
@@ -16,10 +16,19 @@ import { copyAction } from '#table/copy-action.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { PartnerName } from '#table/PartnerName.tsx'
+import { DELIVERY_DATE_PX, deliveryDate, lateTag } from './DeliveryDate.tsx'
 
 /** How far it is, once it binds both sides. */
 function progressWords(row: OrderItem, name: 'delivery' | 'payment'): string {
   return row.status === 'approved' ? textOf(`${row.kind}.${name}.${row[name]}`) : ''
+}
+
+/** What another column says of how far it is, where that one has no room: it does not bind, or is late. */
+function stateBeside(row: OrderItem, format: Format, beside: ReadonlySet<string>): ReactNode {
+  if (!beside.has('status') && (row.status !== 'approved' || row.ended))
+    return <StatusTag status={row.status} ended={row.ended} />
+  if (beside.has('expectedReceiptDate') || row.expectedReceiptDate === null) return null
+  return lateTag(row, `${progressWords(row, 'delivery')} · ${format.date(row.expectedReceiptDate)}`)
 }
 
 /** The columns of orders; how far they are comes before all else. */
@@ -91,13 +100,8 @@ export const columns: Column<OrderItem>[] = [
     // what the list is for
     priority: 10,
     card: 'fact',
-    // whether it binds, where that has no room of its own
-    render: (row, _, __, beside) =>
-      beside && !beside.has('status') && (row.status !== 'approved' || row.ended) ? (
-        <StatusTag status={row.status} ended={row.ended} />
-      ) : (
-        progressWords(row, 'delivery')
-      ),
+    render: (row, format, _, beside) =>
+      (beside && stateBeside(row, format, beside)) ?? progressWords(row, 'delivery'),
   },
   {
     key: 'payment',
@@ -110,11 +114,11 @@ export const columns: Column<OrderItem>[] = [
   {
     key: 'expectedReceiptDate',
     title: 'order.field.expectedReceiptDate',
-    width: 132,
-    priority: 3,
+    width: DELIVERY_DATE_PX,
+    priority: 7.8,
     card: 'fact',
     named: true,
-    render: (row, format) => (row.expectedReceiptDate ? format.date(row.expectedReceiptDate) : ''),
+    render: deliveryDate,
   },
   {
     key: 'officer',

@@ -1,4 +1,5 @@
 import { formatFor } from '@barem/shared/values/format'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { fittingColumns } from '#table/fitting-columns.ts'
@@ -15,8 +16,8 @@ it.each([
   [576, ['number', 'partner', 'total', 'delivery']],
   [652, ['number', 'partner', 'total', 'delivery']],
   // the same beside the icons of the menu
-  [812, ['number', 'partner', 'total', 'delivery', 'payment']],
-  [1068, ['number', 'date', 'partner', 'total', 'status', 'delivery', 'payment']],
+  [828, ['number', 'partner', 'total', 'delivery', 'expectedReceiptDate']],
+  [1068, ['number', 'partner', 'total', 'status', 'delivery', 'payment', 'expectedReceiptDate']],
 ])('orders show how far they are and what they come to before all else, in %i pixels', (room, keys) => {
   const shown = fittingColumns(
     columns.filter(({ hidden }) => !hidden),
@@ -27,14 +28,24 @@ it.each([
 
 describe('how far an order is', () => {
   const order = { kind: 'salesContract', status: 'approved', ended: false, delivery: 'none' }
+  const late = { ...order, expectedReceiptDate: addDays(businessDate(new Date()), -3) }
   const shown = (key: string, row: object, ...beside: string[]) => {
     const { render } = columns.find((column) => column.key === key)!
     return renderToStaticMarkup(render(row as never, formatFor('vi'), [], new Set(beside)))
   }
 
+  it('is marked beside the day of its delivery where it is late', () => {
+    expect(shown('expectedReceiptDate', late)).toContain('ant-tag-warning')
+    expect(shown('expectedReceiptDate', { ...late, ended: true })).not.toContain('ant-tag')
+    expect(shown('expectedReceiptDate', { ...late, status: 'pending' })).not.toContain('ant-tag')
+  })
+
   it('says in one column what others have no room to say', () => {
-    expect(shown('delivery', { ...order, status: 'draft' })).toContain('approval.status.draft')
-    expect(shown('delivery', { ...order, status: 'draft' }, 'status')).not.toContain('ant-tag')
-    expect(shown('delivery', { ...order, ended: true })).toContain('contract.ending.tag')
+    const all = ['status', 'expectedReceiptDate']
+    expect(shown('delivery', late, ...all)).not.toContain('ant-tag')
+    expect(shown('delivery', late, 'status')).toContain('order.late')
+    expect(shown('delivery', { ...late, status: 'draft' })).toContain('approval.status.draft')
+    expect(shown('delivery', { ...late, status: 'draft' }, ...all)).not.toContain('ant-tag')
+    expect(shown('delivery', { ...late, ended: true })).toContain('contract.ending.tag')
   })
 })

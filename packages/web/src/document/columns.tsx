@@ -1,4 +1,5 @@
 import type { Annexed } from '@barem/shared/contract/ending'
+import type { Progress } from '@barem/shared/contract/fields'
 import { isFigureKind } from '@barem/shared/document/fields'
 import type { Reference } from '@barem/shared/http/page'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -19,9 +20,11 @@ export interface DocumentRow extends Approvable {
   officer: Reference
   total: number
   modifiedAt: string
-  /** Of a contract that was closed short. */
+  /** Of a contract: that it was closed short, what it comes to now, how much is delivered and by when all should be. */
   ending?: object | null
   annexed?: Annexed
+  delivery?: Progress
+  expectedReceiptDate?: string | null
 }
 
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>

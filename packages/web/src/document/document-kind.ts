@@ -16,7 +16,9 @@ import type { Action } from '#approval/verbs.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
+import type { Column } from '#table/columns.ts'
 import type { DocumentAction } from './arrange-actions.ts'
+import type { DocumentRow } from './columns.tsx'
 import type { GridRow } from './grid-columns.ts'
 import type { LinesKind } from './lines-kind.ts'
 
@@ -52,6 +54,8 @@ export interface ListedColumn {
   hidden?: boolean
   /** A shorter title, under `column` of the kind's words. */
   short?: boolean
+  /** Where it is shown otherwise than in the manner of its field. */
+  render?: Column<DocumentRow>['render']
 }
 
 /** A kind of document: its calls, its addresses, its header, its list. Words stand under its entity. */

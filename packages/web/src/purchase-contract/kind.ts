@@ -4,6 +4,7 @@ import {
   purchaseContractFilters,
 } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
+import { expectedColumn } from '#contract/DeliveryDate.tsx'
 import { contractButtons } from '#contract/ListButtons.tsx'
 import { ANNEXED_PX, documentKind } from '#document/document-kind.ts'
 import { goodsWarned } from '#trade-line/warned.ts'
@@ -18,7 +19,7 @@ export default documentKind<PurchaseContract>({
     { name: 'supplier', sort: 'supplierName' },
     { name: 'total', width: ANNEXED_PX },
     { name: 'status' },
-    { name: 'expectedReceiptDate', short: true, width: 140 },
+    expectedColumn,
     { name: 'officer', short: true, width: 150 },
     { name: 'approver', width: 160 },
     { name: 'partnerNumber', hidden: true, width: 150 },

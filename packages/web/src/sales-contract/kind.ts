@@ -4,6 +4,7 @@ import {
   salesContractFilters,
 } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
+import { expectedColumn } from '#contract/DeliveryDate.tsx'
 import { contractButtons } from '#contract/ListButtons.tsx'
 import { ANNEXED_PX, documentKind } from '#document/document-kind.ts'
 import { goodsWarned } from '#trade-line/warned.ts'
@@ -18,7 +19,7 @@ export default documentKind<SalesContract>({
     { name: 'customer', sort: 'customerName' },
     { name: 'total', width: ANNEXED_PX },
     { name: 'status' },
-    { name: 'expectedReceiptDate', short: true, width: 140 },
+    expectedColumn,
     { name: 'officer', short: true, width: 150 },
     { name: 'approver', width: 160 },
     { name: 'quotation', hidden: true, width: 140 },

@@ -9,6 +9,8 @@ export const order: Messages<typeof vi> = {
   goTo: 'Go to orders',
   searchHint: 'Contract number, partner, or the partner’s number',
   empty: 'Orders are purchase and sales contracts: make one from an approved quotation or in their lists.',
+  late_one: '{{count}} day late',
+  late_other: '{{count}} days late',
   filter: { mine: 'Mine' },
   field: {
     number: 'Contract',

@@ -6,6 +6,7 @@ export const order = {
   searchHint: 'Số hợp đồng, đối tác hoặc số hợp đồng của đối tác',
   empty:
     'Đơn hàng là hợp đồng mua và hợp đồng bán: lập hợp đồng từ báo giá đã duyệt hoặc ở danh sách hợp đồng.',
+  late_other: 'Trễ {{count}} ngày',
   filter: { mine: 'Của tôi' },
   field: {
     number: 'Số hợp đồng',

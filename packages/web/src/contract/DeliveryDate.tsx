@@ -1,0 +1,40 @@
+import { daysLate, type Expected } from '@barem/shared/contract/lateness'
+import type { Format } from '@barem/shared/values/format'
+import { businessDate } from '@barem/shared/values/local-date'
+import { Tag } from 'antd'
+import type { DocumentRow } from '#document/columns.tsx'
+import type { ListedColumn } from '#document/document-kind.ts'
+import { textOf } from '#i18n/i18n.ts'
+
+/** The width of a column of such dates with their marks, in pixels. */
+export const DELIVERY_DATE_PX = 206
+
+/** How late a contract is today; null where it is not. */
+export function lateTag(contract: Expected, title?: string) {
+  const count = daysLate(contract, businessDate(new Date()))
+  return count > 0 ? (
+    <Tag color="warning" className="status-tag" title={title}>
+      {textOf('order.late', { count })}
+    </Tag>
+  ) : null
+}
+
+/** The day by which all should be delivered, marked once that is over and it is not. */
+export function deliveryDate(contract: Expected, format: Format) {
+  const { expectedReceiptDate } = contract
+  if (expectedReceiptDate === null) return null
+  return (
+    <span className="delivery-date">
+      <span className="figures">{format.date(expectedReceiptDate)}</span> {lateTag(contract)}
+    </span>
+  )
+}
+
+/** In the list of a kind of contract: that day. */
+export const expectedColumn: ListedColumn = {
+  name: 'expectedReceiptDate',
+  short: true,
+  width: DELIVERY_DATE_PX,
+  render: ({ status, ending, delivery = 'none', expectedReceiptDate = null }: DocumentRow, format) =>
+    deliveryDate({ status, ended: !!ending, delivery, expectedReceiptDate }, format),
+}
