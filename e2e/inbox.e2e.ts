@@ -3,7 +3,7 @@ import { addDays, businessDate } from '../packages/shared/src/values/local-date.
 import { headersOf, newCustomer } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, test, tokenOf, words } from './story.ts'
-import { walkTo } from './walk.ts'
+import { settled, walkTo } from './walk.ts'
 
 const approve = words('approval.verb.approve')
 const reject = words('approval.verb.reject')
@@ -204,4 +204,39 @@ test('an approved quotation is revised, and what differs is one press away for w
   await expect(row).toContainText(words('inbox.change', { change: '' }).trim())
   await row.getByRole('button', { name: words('inbox.compare', { number: `${number}/R2` }) }).click()
   await compared(hoa)
+})
+
+test('the landing page tells once of what waits, leaves no hole, and has something for yard and accounts', async ({
+  stage,
+}) => {
+  const hoa = await stage.enter('director.hoa')
+  await settled(hoa)
+  const told = (selector: string) =>
+    hoa.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  const asked = new Set(await told('.inbox-rows a'))
+  expect(asked.size).toBeGreaterThan(0)
+  expect((await told('main .notifications a')).filter((address) => asked.has(address))).toEqual([])
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await hoa.setViewportSize({ width, height })
+    const right = (selector: string) =>
+      hoa
+        .locator(selector)
+        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+    const edge = () => right('.home-columns > .inbox')
+    await expect
+      .poll(async () => (await right('.home-columns > .ant-card:not(.inbox)')) - (await edge()))
+      .toBe(0)
+  }
+
+  const tu = await stage.enter('warehouse.tu')
+  const orders = tu.getByRole('region', { name: words('order.due') })
+  await expect(orders.getByRole('listitem').first()).toContainText(/HDB.*kg/)
+  const mai = await stage.enter('account.mai')
+  const advances = mai.getByRole('region', { name: words('expenseTicket.advances.due') })
+  await advances.getByRole('link').first().click()
+  await expect(mai).toHaveURL(/advances\?employeeId=/)
 })

@@ -19,4 +19,5 @@ export const orderModule: Module = {
     },
   ],
   goTo: { key: 'o', path: paths.orders },
+  tasks: () => import('./OrderTasks.tsx'),
 }

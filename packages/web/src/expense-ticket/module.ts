@@ -30,3 +30,10 @@ export const expenseTicketModule: Module = {
     },
   ],
 }
+
+/** What the house keeps of advances: those that are not settled are a card of the landing page. */
+export const advanceModule: Module = {
+  entity: 'openingAdvance',
+  screens: [],
+  tasks: () => import('./AdvanceTasks.tsx'),
+}

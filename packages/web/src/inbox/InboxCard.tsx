@@ -1,9 +1,8 @@
-import { type InboxItem, inboxEndpoints } from '@barem/shared/inbox/endpoints'
+import type { InboxItem } from '@barem/shared/inbox/endpoints'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Checkbox, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '#api/query.ts'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { verbCall } from '#approval/verbs.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from '#document/document-kind.ts'
@@ -14,10 +13,8 @@ import { useFormat } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { MANY_MAX, type ManyAction } from '#table/many/many-action.ts'
 import { InboxRow } from './InboxRow.tsx'
+import { INBOX_SHOWN, inboxPage } from './inbox-page.ts'
 import './inbox.css'
-
-/** So many at first, and so many more each time; no more than can be approved in one go. */
-const SHOWN = 10
 
 type Verb = 'approve' | 'reject'
 interface Asked {
@@ -49,7 +46,7 @@ export default function InboxCard() {
   const { t } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
-  const [pageSize, setPageSize] = useState(SHOWN)
+  const [pageSize, setPageSize] = useState(INBOX_SHOWN)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)
   const [many, setMany] = useState<readonly InboxItem[] | null>(null)
@@ -58,7 +55,7 @@ export default function InboxCard() {
   const endComparison = () => setCompared(null)
   const Comparison = useLazyComponent(loadComparison, compared !== null, endComparison)
   const { data } = useQuery({
-    ...queryOf(inboxEndpoints.list, { query: { pageSize } }, { quiet: true }),
+    ...inboxPage(pageSize),
     placeholderData: keepPreviousData,
   })
   if (!data) return <Waiting />
@@ -111,7 +108,7 @@ export default function InboxCard() {
         <button
           type="button"
           className="link-button inbox-more"
-          onClick={() => setPageSize((before) => Math.min(before + SHOWN, MANY_MAX))}
+          onClick={() => setPageSize((before) => Math.min(before + INBOX_SHOWN, MANY_MAX))}
         >
           {t('inbox.more', { count: data.totalItems - rows.length })}
         </button>

@@ -2,11 +2,12 @@ import { CheckOutlined } from '@ant-design/icons'
 import { interactionEndpoints } from '@barem/shared/interaction/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Card } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useMay, useProfile } from '#navigation/rights.ts'
 import { DueTag } from '#ui/DueTag.tsx'
+import { TaskCard } from '#ui/TaskCard.tsx'
 import { interactionPaths } from './paths.ts'
 import { mayBeDone, useDone } from './use-done.ts'
 
@@ -26,45 +27,33 @@ export default function PromisedCalls() {
   const done = useDone()
   if (!data || data.totalItems === 0) return null
   return (
-    <Card
-      title={
-        <h2 className="plain-heading">
-          {t('interaction.promised')} <span className="card-count">{data.totalItems}</span>
-        </h2>
-      }
-      extra={
-        data.totalItems > data.data.length ? (
-          <Link to={interactionPaths.list} search={{ ...filter, sort: 'nextDate' }}>
-            {t('frame.home.all')}
-          </Link>
-        ) : null
-      }
-      styles={{ body: { padding: 0 } }}
+    <TaskCard
+      title={t('interaction.promised')}
+      count={data.totalItems}
+      {...(data.totalItems > data.data.length && {
+        all: { to: interactionPaths.list, search: { ...filter, sort: 'nextDate' } },
+      })}
     >
-      <section className="task-group" aria-label={t('interaction.promised')}>
-        <ul className="task-rows">
-          {data.data.map((one) => (
-            <li key={one.id}>
-              <Link to={interactionPaths.of(one.customer.id)}>
-                <span className="task-name">
-                  <strong>{one.customer.abbreviatedName}</strong>
-                </span>
-                <DueTag {...one} />
-                <small>{one.nextStep}</small>
-              </Link>
-              {mayBeDone(one) ? (
-                <Button
-                  icon={<CheckOutlined />}
-                  aria-label={`${t('interaction.done')} ${one.customer.abbreviatedName}`}
-                  onClick={() => done(one)}
-                >
-                  {t('interaction.done')}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Card>
+      {data.data.map((one) => (
+        <li key={one.id}>
+          <Link to={interactionPaths.of(one.customer.id)}>
+            <span className="task-name">
+              <strong>{one.customer.abbreviatedName}</strong>
+            </span>
+            <DueTag {...one} />
+            <small>{one.nextStep}</small>
+          </Link>
+          {mayBeDone(one) ? (
+            <Button
+              icon={<CheckOutlined />}
+              aria-label={`${t('interaction.done')} ${one.customer.abbreviatedName}`}
+              onClick={() => done(one)}
+            >
+              {t('interaction.done')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </TaskCard>
   )
 }

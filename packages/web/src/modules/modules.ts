@@ -3,7 +3,7 @@ import { configurationModule } from '#configuration/module.ts'
 import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
 import { discountPolicyModule } from '#discount-policy/module.ts'
-import { expenseTicketModule } from '#expense-ticket/module.ts'
+import { advanceModule, expenseTicketModule } from '#expense-ticket/module.ts'
 import { importJobModule } from '#import-job/module.ts'
 import { inboxModule } from '#inbox/module.ts'
 import { interactionModule } from '#interaction/module.ts'
@@ -37,6 +37,7 @@ export const modules: readonly Module[] = [
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   expenseTicketModule,
+  advanceModule,
   productModule,
   priceConfigurationModule,
   discountPolicyModule,

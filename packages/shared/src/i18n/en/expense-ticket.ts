@@ -116,6 +116,7 @@ export const expenseTicket: Messages<typeof vi> = {
   },
   advances: {
     title: 'Employee advances',
+    due: 'Advances to settle',
     advanced: 'Advanced',
     spent: 'Settled',
     returned: 'Returned',

@@ -112,6 +112,7 @@ export const frame: Messages<typeof vi> = {
     until: 'valid until {{date}}',
     nothing: 'There is nothing for you to do.',
     unread: 'Unread notifications',
+    unreadAsked: 'No other unread notifications',
     unreadNone: 'You have read everything',
     all: 'See all',
   },

@@ -11,6 +11,8 @@ export const order: Messages<typeof vi> = {
   empty: 'Orders are purchase and sales contracts: make one from an approved quotation or in their lists.',
   late_one: '{{count}} day late',
   late_other: '{{count}} days late',
+  due: 'Orders due',
+  noDay: 'No day agreed',
   filter: { mine: 'Mine' },
   field: {
     number: 'Contract',

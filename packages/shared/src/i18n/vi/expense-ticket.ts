@@ -114,6 +114,7 @@ export const expenseTicket = {
   },
   advances: {
     title: 'Tạm ứng nhân viên',
+    due: 'Tạm ứng chờ quyết toán',
     advanced: 'Đã tạm ứng',
     spent: 'Đã quyết toán',
     returned: 'Đã nộp lại',

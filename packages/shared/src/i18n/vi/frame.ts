@@ -110,6 +110,7 @@ export const frame = {
     until: 'hiệu lực đến {{date}}',
     nothing: 'Không có việc nào cần bạn xử lý.',
     unread: 'Thông báo chưa đọc',
+    unreadAsked: 'Không có thông báo chưa đọc nào khác',
     unreadNone: 'Bạn đã đọc hết thông báo',
     all: 'Xem tất cả',
   },
