@@ -87,6 +87,22 @@ test('on a phone the whole page is there, smaller, with its codes named, and say
   await expect(minh.locator('.sheet-mark')).toHaveText(words('approval.status.draft'))
   expect(await minh.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectWholeFigures(minh)
+  // no heading is torn within a word, in the language of longer ones either
+  await minh.getByText('EN', { exact: true }).click()
+  await expect(minh.locator('.sheet')).toHaveAttribute('lang', 'en')
+  const torn = await minh.locator('.sheet-lines th').evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const text = head.firstChild as Text
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(torn).toEqual([])
+  await minh.getByText('VI', { exact: true }).click()
   // all that one does with it in one row
   const tools = await minh.locator('.print-tools').first().locator(':scope > *').all()
   const tops = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())!))
