@@ -1,5 +1,6 @@
 import { approvableEntities } from '@barem/shared/business'
 import type { DocumentDefaults } from '@barem/shared/document/endpoints'
+import { type Field, keyOf } from '@barem/shared/document/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -7,6 +8,7 @@ import { configure } from '#test/configure'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { statementsOf } from '#test/statements'
 import { approvableKinds } from '../modules.ts'
+import { namedBy } from './reference-names.ts'
 import { isOfPeople } from './rows.ts'
 
 let server: TestApp
@@ -58,6 +60,34 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
       id: world.people.get('director.hoa'),
       name: 'Phạm Thị Hòa',
     })
+  })
+
+  test('takes what is agreed with a partner from nobody else, and from nothing that was refused', async () => {
+    const [first, , third] = partners()
+    const filled = Object.entries<Field>(kind.fields).filter(
+      ([name, field]) => field.prefilled && name !== 'approver',
+    )
+    const given: Record<string, string> = {}
+    for (const [name, field] of filled) {
+      const table = namedBy(field.to!).table as 'paymentMethod'
+      const { id } = await server.deps.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()
+      given[keyOf(name, field)] = id
+    }
+    const valid = await world.draft({ [partnerKey]: first!.id, ...given })
+    const refused = await world.pending({ [partnerKey]: third!.id, ...given })
+    done(await world.verb(await server.as('director.hoa'), refused, 'reject', 'Giá cao'))
+    const cancelled = await world.pending({ [partnerKey]: third!.id, ...given })
+    done(await world.verb(minh, cancelled, 'cancel', 'Nhầm'))
+    const names = async (partnerId?: string) =>
+      Object.keys((await beginning(minh, partnerId)).terms).toSorted()
+    const all = [...filled.map(([name]) => name), 'approver'].toSorted()
+    const ours = all.filter((name) => ['approver', 'warehouse'].includes(name))
+    expect(await names(first!.id)).toEqual(all)
+    expect((await beginning(minh, first!.id)).from?.id).toBe(valid.id)
+    for (const other of [third!.id, undefined]) {
+      expect(await names(other)).toEqual(ours)
+      expect((await beginning(minh, other)).from?.id).toBe(valid.id)
+    }
   })
 
   test('names no approver who lost the right, nor whoever writes it', async () => {

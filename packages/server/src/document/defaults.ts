@@ -21,8 +21,9 @@ const VALIDITY: ConfigurationKey = 'validity'
 type Reference = { id: string; name: string }
 
 /**
- * The last document of a partner, else the last that a person wrote: one step of an index each. What can no longer be
- * chosen, such as an approver without the right, is left out.
+ * The last document of a partner, else, for what is not agreed with one, the last that a person wrote: one step of an index
+ * each. What was refused or taken back agrees nothing. What can no longer be chosen, such as an approver without the right, is
+ * left out.
  */
 function defaultsOf(
   db: Db,
@@ -33,14 +34,15 @@ function defaultsOf(
   const { entity, fields } = kind
   const { id: partnerKey } = partnerColumns(kind)
   const prefilled = Object.entries<Field>(fields).filter(([, field]) => field.prefilled)
-  const newest = sql`order by date desc, created_at desc limit 1`
+  const newest = sql`and status not in ('rejected', 'cancelled') order by date desc, created_at desc limit 1`
   const theirs = sql`select 1 as place, one.* from ${sql.table(entity)} one
     where ${sql.ref(partnerKey)} = ${partnerId}::uuid and ${seen} ${newest}`
   const own = sql`select 2 as place, one.* from ${sql.table(entity)} one
     where author_id = ${personId}::uuid ${newest}`
   const last = sql`(select * from ((${theirs}) union all (${own})) as both_of_them order by place limit 1)`
   const terms = prefilled.map(([name, field]) => {
-    const id = sql`last.${sql.ref(keyOf(name, field))}`
+    const stored = sql`last.${sql.ref(keyOf(name, field))}`
+    const id = field.prefilled === 'theirs' ? sql`case when last.place = 1 then ${stored} end` : stored
     return sql`${sql.lit(name)}, ${name === 'approver' ? approver(kind, id, personId) : chosen(field, id)}`
   })
   return db

@@ -11,9 +11,9 @@ export const contractTerms = {
   /** The number the partner gave it. */
   partnerNumber: text('optional', { max: 50, print: 1, exported: 17, single: true }),
   expectedReceiptDate: date('optional', { print: 7, exported: 3, ahead: true }),
-  paymentMethod: reference('paymentMethod', 'optional', { print: 5, prefilled: true }),
-  deliveryMethod: reference('deliveryMethod', 'optional', { print: 8, prefilled: true }),
-  shippingMethod: reference('shippingMethod', 'optional', { print: 10, prefilled: true }),
+  paymentMethod: reference('paymentMethod', 'optional', { print: 5, prefilled: 'theirs' }),
+  deliveryMethod: reference('deliveryMethod', 'optional', { print: 8, prefilled: 'theirs' }),
+  shippingMethod: reference('shippingMethod', 'optional', { print: 10, prefilled: 'theirs' }),
   /** When what was delivered falls due: the cycle closes a period, the term counts days from its end. */
   paymentCycle: choice(paymentCycles),
   paymentTerm: whole('optional', { max: 365 }),
@@ -25,7 +25,7 @@ export const contractTerms = {
   franchise: rate(0),
   /** When empty, whoever writes the contract. */
   officer: reference('user', 'supplied', { print: 3, exported: 15 }),
-  approver: reference('user', 'optional', { exported: 16, prefilled: true }),
+  approver: reference('user', 'optional', { exported: 16, prefilled: 'ours' }),
   note: note({ max: 2000, exported: 18 }),
 }
 

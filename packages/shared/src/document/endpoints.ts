@@ -154,7 +154,7 @@ export function documentListQuery<
 
 /** What a new document begins with; only what may still be chosen. */
 export const documentDefaults = z.object({
-  /** The document that the terms are from. */
+  /** The document that the terms are from; the person's own last one, where its partner has none, has only what is `ours`. */
   from: z.object({ id, number: z.string() }).nullable(),
   /** Of the fields that are `prefilled`, by name. */
   terms: z.record(z.string(), reference),

@@ -45,8 +45,11 @@ interface Extras {
   exported?: number
   /** A date that lies ahead, such as a validity: which year is meant where none is typed (`parseDate`). */
   ahead?: boolean
-  /** A reference that a new document takes from the partner's last one. */
-  prefilled?: true
+  /**
+   * A reference that a new document takes from the partner's last one that was neither rejected nor cancelled; what is ours to
+   * say, not agreed with the partner, else from the person's own last one.
+   */
+  prefilled?: 'theirs' | 'ours'
   /** Of this one document: a copy begins without it. */
   single?: true
 }

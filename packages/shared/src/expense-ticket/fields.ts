@@ -28,6 +28,6 @@ export const expenseTicketFields = {
   settled: dongFromZero({ exported: 15 }),
   /** When empty, whoever writes it. */
   officer: reference('user', 'supplied', { exported: 16 }),
-  approver: reference('user', 'optional', { exported: 17, prefilled: true }),
+  approver: reference('user', 'optional', { exported: 17, prefilled: 'ours' }),
   note: note({ max: 2000, exported: 18 }),
 }

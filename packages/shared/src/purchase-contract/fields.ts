@@ -9,7 +9,7 @@ export const purchaseContractFields = {
   /** Where the supplier brings the goods. */
   deliveryAddress: text('required', { max: 500, print: 6 }),
   /** Which of our warehouses takes them in. */
-  warehouse: reference('warehouse', 'optional', { prefilled: true }),
+  warehouse: reference('warehouse', 'optional', { prefilled: 'ours' }),
   ...contractTerms,
 }
 

@@ -11,7 +11,7 @@ export const salesContractFields = {
   quotation: reference('quotation', 'optional', { exported: 21, single: true }),
   shippingAddress: text('required', { max: 500, print: 6 }),
   /** Which of our warehouses the goods leave. */
-  warehouse: reference('warehouse', 'optional', { prefilled: true }),
+  warehouse: reference('warehouse', 'optional', { prefilled: 'ours' }),
   ...contractTerms,
   discount: dongFromZero({ exported: 9 }),
   discountReason: text('optional', { max: 500 }),
