@@ -105,6 +105,7 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
       data-column={index}
       className={[
         isFigure(column) ? 'figures figures-right' : '',
+        column.marked?.(row) ? 'grid-marked' : '',
         problem ? 'cell-faulty' : '',
         strength > 0 ? `cell-warned cell-warned-${strength}` : '',
         `grid-${disabled ? 'shown' : column.kind}`,

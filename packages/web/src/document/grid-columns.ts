@@ -38,7 +38,7 @@ interface AnyColumn {
   width?: number
   /** The same where there is little room. */
   narrow?: number
-  /** Left out where there is little room, the lowest first; without end only where narrow cells are not enough. */
+  /** Left out where there is little room, the lowest first; from 10 on only where narrow cells are not enough. */
   dropped?: number
   /** On a phone, where a line is one column of fields, it comes first: what one has in hand when one begins. */
   first?: boolean
@@ -84,8 +84,10 @@ export interface SelectOption<Row> {
   pasted?: readonly string[]
 }
 
-export type GridColumn<Row> = AnyColumn &
-  (
+export type GridColumn<Row> = AnyColumn & {
+  /** The figure in its cell is the one that counts in this line, among several of a kind. */
+  marked?: ((row: Row) => boolean) | undefined
+} & (
     | (EditedColumn<Row> & {
         kind: 'number'
         get: (row: Row) => CellNumber
@@ -224,6 +226,8 @@ const WHOLE_NAME_PX = 300
 const LEAST_NAME_PX = 150
 const CODE_PX = 124
 const NARROW_NAME_PX = 100
+/** The least `dropped` of a column that only goes where narrow cells are not enough. */
+const NARROWED_FIRST = 10
 /** The place of a line's number, in pixels. */
 export const NUMBER_PX = 32
 
@@ -257,7 +261,7 @@ export function gridLayout<Row>(
   const [next] = columns
     .filter((column) => column.dropped !== undefined)
     .toSorted((one, other) => one.dropped! - other.dropped!)
-  const isLast = next?.dropped === Number.POSITIVE_INFINITY
+  const isLast = next !== undefined && next.dropped! >= NARROWED_FIRST
   const narrow = laidOut(columns, widest, { namePx: isLast ? CODE_PX : NARROW_NAME_PX, narrowed: true })
   if (!next || (isLast && narrow.least <= roomPx)) return narrow
   return gridLayout(columns.toSpliced(columns.indexOf(next), 1), widest, roomPx, { reading })

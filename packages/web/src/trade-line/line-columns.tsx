@@ -21,6 +21,7 @@ import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { firstQuery } from '#form/recent-context.ts'
 import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
 import { baremsFor, baremWords, catalogueOf, otherBarems } from './barems.ts'
+import { droppedOf, pricing } from './fitting-lines.ts'
 import {
   changedLine,
   type LineValues,
@@ -108,6 +109,7 @@ function number(
     | 'unread'
     | 'dropped'
     | 'least'
+    | 'marked'
   >,
 ): Column {
   const own = `tradeLine.column.${key}`
@@ -287,20 +289,6 @@ function theoretical(row: LineValues, format: Format, least: number | undefined)
   return weight === null ? '' : format.number(weight, 3, least)
 }
 
-const LAST = Number.POSITIVE_INFINITY
-
-/** What goes where there is little room, the lowest first: whoever types keeps what is typed, whoever reads what prices the lines. */
-function droppedOf({ isRead, pricedBy }: Pick<LineSetting, 'isRead' | 'pricedBy'>) {
-  const of = (dropped: number, may = true) => (may ? { dropped } : {})
-  return {
-    theoreticalWeight: of(pricedBy.has('theoretical') ? LAST : 2),
-    actualWeight: of(pricedBy.has('actual') ? LAST : 1, isRead),
-    unit: of(3),
-    barem: of(4, isRead),
-    vatRate: of(5, isRead),
-  }
-}
-
 /** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
 export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
   const notes = (field: LineFieldName) => (row: LineValues) => lineNotes(kind, field, row, setting)
@@ -328,6 +316,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       decimals: 3,
       width: 62,
       narrow: 44,
+      ...pricing('item'),
       notes: unitNotes,
       read: (row, typed, locale) => spokenQuantity(typed, locale, row),
     }),
@@ -359,6 +348,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       width: 90,
       narrow: 68,
       ...dropped.theoreticalWeight,
+      ...pricing('theoretical'),
       show: (row, format) => theoretical(row, format, setting.decimals.theoreticalWeight),
     },
     number('actualWeight', 'weight', {
@@ -367,6 +357,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       narrow: 68,
       needed: (row) => row.priceType === 'actual',
       ...dropped.actualWeight,
+      ...pricing('actual'),
       ...even('actualWeight'),
       notes: notes('actualWeight'),
       undo: withWeighed,
