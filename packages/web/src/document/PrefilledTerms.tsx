@@ -25,7 +25,10 @@ export function PrefilledTerms({ kind }: Props) {
   const form = Form.useFormInstance()
   const context = useContext(FormContext)
   const { fields, partner } = kind
-  const partnerId: string | null | undefined = Form.useWatch(keyOf(partner, fields[partner]!), form)
+  const key = keyOf(partner, fields[partner]!)
+  const watched: string | null | undefined = Form.useWatch(key, form)
+  // nothing is watched when it is drawn first, while a copy has its partner from the beginning
+  const partnerId = watched ?? (form.getFieldValue(key) as typeof watched)
   const [filled, setFilled] = useState<Filled>({})
   const [cleared, setCleared] = useState(false)
   const query = partnerId ? { partnerId } : {}
