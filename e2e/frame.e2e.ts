@@ -30,7 +30,12 @@ test('the side menu collapses by itself below 992 px', async ({ stage }) => {
     return [ones.slice(0, 3), ones.slice(3, 6), ones.slice(6)].map((of) => new Set(of).size)
   })
   expect(widths).toEqual([1, 1, 1])
+  // whoever never chose has the room for the page, and the menu open where there is enough for both
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect.poll(width).toBe(256)
   await page.setViewportSize({ width: 992, height: 800 })
+  await expect.poll(width).toBe(64)
+  await page.getByRole('button', { name: words('frame.menu.expand') }).click()
   await expect.poll(width).toBe(256)
   await page.getByRole('button', { name: words('frame.menu.collapse') }).click()
   await expect.poll(width).toBe(64)

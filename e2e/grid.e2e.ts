@@ -111,6 +111,8 @@ test('lines stand in rows of 36 pixels with nothing cut off, and what is seldom 
   const inEnglish = { locale: 'en', viewport: { width: 1024, height: 768 } } as const
   const english = await stage.enter('superadmin', { ...inEnglish, start: '/sale-management/add' })
   await expect.poll(() => measured(english)).toMatchObject({ height: 36, cut: [], beyond: 0 })
+  await english.getByRole('button', { name: words('frame.menu.expand', {}, 'en') }).click()
+  await expect.poll(() => measured(english)).toMatchObject({ height: 36, cut: [], beyond: 0 })
 })
 
 test('who sees costs reads lines in rows of 36 pixels with no figure cut off, of quotations and contracts, in both languages', async ({
