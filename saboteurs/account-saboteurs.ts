@@ -7,6 +7,8 @@ const standing = (name: string) => ({ file: 'packages/server/src/user/standing.t
 const ownPassword = (name: string) => ({ file: 'packages/server/src/user/own-password.test.ts', name })
 const groups = (name: string) => ({ file: 'packages/server/src/role-group/role-group.test.ts', name })
 const zalo = (name: string) => ({ file: 'packages/server/src/delivery/zalo.test.ts', name })
+const links = (name: string) => ({ file: 'packages/server/src/account/forgotten-password.test.ts', name })
+const ENDS = 'sends a link that ends when its account is worth more or is written to elsewhere'
 const OWN = 'and deleting, promoting or a new password are refused for the own account, as its abilities say'
 const GUESSES = 'an e-mail address taken already is refused at its field, and guesses at the own password end'
 
@@ -129,10 +131,35 @@ export const accountSaboteurs: Saboteur[] = [
     file: 'packages/server/src/user/new-password.ts',
     find: ' || !(await link.executeTakeFirst())',
     replace: '',
-    test: {
-      file: 'packages/server/src/account/forgotten-password.test.ts',
-      name: 'sets one password by one link, however often it is used at once',
-    },
+    test: links('sets one password by one link, however often it is used at once'),
+  },
+  {
+    name: 'a link for a new password ends with another role',
+    file: STANDING,
+    find: `'role changed')\n    await endLinks(call.trx, params.id)\n`,
+    replace: `'role changed')\n`,
+    test: links(ENDS),
+  },
+  {
+    name: 'a link for a new password ends with another address',
+    file: STANDING,
+    find: `return null\n    await endLinks(call.trx, params.id)\n    return { columns: { email }`,
+    replace: `return null\n    return { columns: { email }`,
+    test: links(ENDS),
+  },
+  {
+    name: 'a link for a new password ends with another address in the form',
+    file: 'packages/server/src/user/save.ts',
+    find: `    if (before && before.email !== email) await endLinks(call.trx, id)\n`,
+    replace: '    void email\n    void endLinks\n',
+    test: links(ENDS),
+  },
+  {
+    name: 'a link for a new password goes to the address of now',
+    file: 'packages/server/src/account/forgotten-passwords.ts',
+    find: '    .forShare()\n',
+    replace: '',
+    test: links('sends the link to the address of now while that is being changed'),
   },
   {
     name: 'a message goes to the address that was checked',

@@ -1,6 +1,8 @@
+import type { User } from '@barem/shared/user/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '#delivery/worker'
 import { type TestApp, testApp } from '#test/app'
+import { waitingForLocks } from '#test/bindings'
 import { configure } from '#test/configure'
 import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { DEMO_PASSWORD } from '#world/people'
@@ -104,6 +106,49 @@ describe('a forgotten password', () => {
         answers.push([way, (await set(token)).body.code])
       }
       expect(answers).toEqual(Object.keys(ways).map((way) => [way, 'link-ended']))
+    })
+
+    test('sends a link that ends when its account is worth more or is written to elsewhere', async () => {
+      const superadmin = await server.as('superadmin')
+      const password = DEMO_PASSWORD
+      const ways: Record<string, (user: User) => Promise<{ status: number }>> = {
+        promoted: ({ id, version }) =>
+          superadmin.post(`/User/${id}/admin`, { version, role: 'SuperAdmin', password }),
+        'another address': ({ id, version }) =>
+          superadmin.post(`/User/${id}/email`, { version, email: 'mail.khac@thep-demo.example', password }),
+        'another address by the form': ({ id, version, isAdmin, ...user }) => {
+          const { username, fullName, phoneNumber, departmentId, positionId } = user
+          const kept = { username, fullName, phoneNumber, departmentId, positionId, isAdmin }
+          return superadmin.put('/User', { id, version, ...kept, email: 'mail.khac.nua@thep-demo.example' })
+        },
+      }
+      const haveRole = (role: string) =>
+        server.deps.db.updateTable('appUser').set({ role }).where('username', '=', 'sales.minh').execute()
+      const answers: unknown[] = []
+      for (const [way, happens] of Object.entries(ways)) {
+        await server.deps.db.deleteFrom('rateCounter').execute()
+        await haveRole('basic')
+        const found = await superadmin.post<User[]>('/User/Search', { search: 'sales.minh' })
+        const token = (await linkFor('sales.minh'))!
+        const { status } = await happens(found.body.data![0]!)
+        answers.push([way, status, (await set(token)).body.code])
+      }
+      expect(answers).toEqual(Object.keys(ways).map((way) => [way, 200, 'link-ended']))
+    })
+
+    test('sends the link to the address of now while that is being changed', async () => {
+      peer.received.length = 0
+      await ask('account.mai')
+      let delivering: Promise<number> | undefined
+      await server.deps.db.transaction().execute(async (trx) => {
+        const email = 'mai.moi@thep-demo.example'
+        await trx.updateTable('appUser').set({ email }).where('username', '=', 'account.mai').execute()
+        delivering = deliver(server.deps)
+        await expect.poll(() => waitingForLocks(server)).toBe(1)
+      })
+      await delivering
+      while ((await deliver(server.deps)) > 0);
+      expect(peer.received.map(({ to }) => to)).toEqual([['mai.moi@thep-demo.example']])
     })
 
     test('sets one password by one link, however often it is used at once', async () => {

@@ -57,6 +57,7 @@ export async function helpInstead(
   for (const person of people) deps.hub.person(person, { kind: 'notification' })
 }
 
+/** Locked against a change until the link is written: it goes to the address of now, and what ends links finds it. */
 function userOf(trx: Transaction<Database>, typed: string) {
   const account = typed.toLowerCase()
   return trx
@@ -64,6 +65,7 @@ function userOf(trx: Transaction<Database>, typed: string) {
     .select(['id', 'fullName', 'username', 'email'])
     .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]))
     .where('isLocked', '=', false)
+    .forShare()
     .executeTakeFirst()
 }
 

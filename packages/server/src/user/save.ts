@@ -4,6 +4,7 @@ import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { userBody } from '@barem/shared/user/form'
 import { type SqlBool, sql } from 'kysely'
 import { hashPassword } from '#account/password'
+import { endLinks } from '#account/password-link'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
@@ -106,7 +107,8 @@ export const userRecord: RecordKind<User, UserForm, User> = {
       throw fieldRefusal('email', 'email-guarded')
     return { columns }
   },
-  writeParts: async (call, id, { roleGroupIds = [] }, before) => {
+  writeParts: async (call, id, { roleGroupIds = [], email }, before) => {
+    if (before && before.email !== email) await endLinks(call.trx, id)
     if (before?.roleGroupIds.join() !== roleGroupIds.join()) await joinGroups(call, id, roleGroupIds)
   },
   beforeRemoval: async (call, { id }) => {

@@ -71,7 +71,10 @@ export function unlockUser(call: CallOutput<Lock> & CommandContext): Promise<Use
   )
 }
 
-/** Gives somebody another role; asks for the password of whoever does it. The person signs in anew. */
+/**
+ * Gives somebody another role; asks for the password of whoever does it. The person signs in anew, and links for a new
+ * password end: one that was asked for an account that could do less would lead into this one.
+ */
 export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Promise<User> {
   const { actor, params, body } = call
   if (params.id === actor.id) throw new Refusal('own-account')
@@ -84,20 +87,24 @@ export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Prom
       throw new Refusal('forbidden', { params: { permission: 'decentralize:update' } })
     if (from === 'SuperAdmin') await refuseForSelfAndLast(call, params.id)
     await endSessionsOf(call, params.id, 'role changed')
+    await endLinks(call.trx, params.id)
     return { columns: { role: to }, kind: roleEvent(from, to), changes: [{ field: 'role', from, to }] }
   })
 }
 
-/** Changes where the link for a new password of somebody goes; asks for the password of whoever does it. */
+/**
+ * Changes where the link for a new password of somebody goes; asks for the password of whoever does it. Those that went to
+ * the old address end.
+ */
 export async function changeEmail(call: CallOutput<Email> & CommandContext): Promise<User> {
   const { params, body } = call
   await refuseWithoutOwnPassword(call, body.password)
   const { email } = body
-  return change(call, params.id, body.version, async ({ email: from }) =>
-    email === from
-      ? null
-      : { columns: { email }, kind: 'user.updated', changes: [{ field: 'email', from, to: email }] },
-  )
+  return change(call, params.id, body.version, async ({ email: from }) => {
+    if (email === from) return null
+    await endLinks(call.trx, params.id)
+    return { columns: { email }, kind: 'user.updated', changes: [{ field: 'email', from, to: email }] }
+  })
 }
 
 /** Named by the higher of the two roles, which is given or taken. */
