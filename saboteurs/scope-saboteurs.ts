@@ -19,6 +19,16 @@ export const scopeSaboteurs: Saboteur[] = [
     test: CONTACT,
   },
   {
+    name: 'quotations are not found by contracts that are kept from the reader',
+    file: 'packages/shared/src/quotation/endpoints.ts',
+    find: "{ ...toggleFilter, needs: 'salesContract:view' as const }",
+    replace: 'toggleFilter',
+    test: {
+      file: 'packages/server/src/sales-contract/from-quotation.test.ts',
+      name: 'without the right to sales contracts nobody finds quotations by what of them is contracted',
+    },
+  },
+  {
     name: 'customers are not sorted by what their list keeps from the reader',
     file: 'packages/server/src/customer/repository.ts',
     find: "  orderNeeds: { lastContactAt: 'interaction:view', nextContactOn: 'interaction:view' },\n",

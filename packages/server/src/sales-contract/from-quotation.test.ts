@@ -301,6 +301,27 @@ test('making a contract takes the right to', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
+test('without the right to sales contracts nobody finds quotations by what of them is contracted', async () => {
+  const { db } = server.deps
+  const ask = async (of: Caller) => (await of.get('/Quotation?uncontracted=true')).status
+  const trang = await server.as('sales.trang')
+  expect(await ask(trang)).toBe(200)
+  const groups = await db.selectFrom('roleGroup').select(['id', 'permissions']).execute()
+  const hold = async (permissions: (of: string[]) => string[]) => {
+    for (const { id, permissions: all } of groups)
+      await db
+        .updateTable('roleGroup')
+        .set({ permissions: permissions(all) })
+        .where('id', '=', id)
+        .execute()
+  }
+  await hold((all) => all.filter((permission) => !permission.startsWith('salesContract:')))
+  expect(await ask(trang)).toBe(403)
+  expect((await trang.get('/Quotation')).status).toBe(200)
+  await hold((all) => all)
+  expect(await ask(trang)).toBe(200)
+})
+
 test('what is not approved cannot be contracted, nor what has expired until it is approved anew', async () => {
   const draft = await quotations.draft()
   const code = async (id: string, who = minh) =>

@@ -38,6 +38,11 @@ export interface Filter<Schema extends z.ZodType = z.ZodType> {
 
 export type Filters = Record<string, Filter>
 
+/** Whether a filter is for somebody with these rights. */
+export function mayAskFor({ needs }: Pick<Filter, 'needs'>, may: (right: Permission) => boolean): boolean {
+  return !needs || may(needs)
+}
+
 /** What the query of a list says of its filters: each may be left out. */
 export type FilterShape<F extends Filters> = { [Name in keyof F]: z.ZodOptional<F[Name]['schema']> }
 

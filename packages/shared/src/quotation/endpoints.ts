@@ -30,8 +30,8 @@ export const quotationFilters = {
   discountPolicyId: referenceFilter,
   validFrom: dateFilter('validUntil', 'from'),
   validTo: dateFilter('validUntil', 'to'),
-  /** Of something in it there is no contract yet. */
-  uncontracted: toggleFilter,
+  /** Of something in it there is no contract yet; told to whoever is told of its contracts. */
+  uncontracted: { ...toggleFilter, needs: 'salesContract:view' as const },
   /** Of one that was cancelled. */
   cancelReason: { ...choiceFilter(cancelReasons), comparison: 'own' as const },
   ...entries,

@@ -171,14 +171,6 @@ const many: ManyAction<CustomerItem>[] = [
 
 const copyCode = copyAction<CustomerItem>('frame.document.copyCode', (row) => row.code)
 
-/** Those that `interaction:view` is needed for. */
-const contactFilters = {
-  silentDays: { label: 'customer.silentFor', words: 'customer.silent', first: false },
-  contactOverdue: { label: 'customer.contactOverdue' },
-  lastContactFrom: { label: 'customer.field.lastContactAt', first: false },
-  nextContactFrom: { label: 'customer.field.nextContactOn', first: false },
-} as const
-
 export default function CustomerList() {
   const { t } = useTranslation()
   const seesContact = useMay()('interaction:view')
@@ -191,7 +183,10 @@ export default function CustomerList() {
   const filters = filterControls(customerFilters, {
     customerTypeId: { label: 'customer.field.type', from: optionsOf('customer_type') },
     officerId: { label: 'customer.field.officer', from: userEndpoints.options },
-    ...(seesContact ? contactFilters : {}),
+    silentDays: { label: 'customer.silentFor', words: 'customer.silent', first: false },
+    contactOverdue: { label: 'customer.contactOverdue' },
+    lastContactFrom: { label: 'customer.field.lastContactAt', first: false },
+    nextContactFrom: { label: 'customer.field.nextContactOn', first: false },
     active: {
       label: 'customer.field.status',
       yes: 'customer.status.active',

@@ -1,4 +1,5 @@
 import type { Page } from '@barem/shared/http/endpoint'
+import { mayAskFor } from '@barem/shared/list/filter'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { useQueries } from '@tanstack/react-query'
@@ -35,7 +36,8 @@ export function tasksOf(
   ]
   const until = { validFrom: today, validTo: addDays(today, ENDS_SOON_DAYS) }
   // what is wholly contracted ends without a loss
-  const open = 'uncontracted' in filters ? { uncontracted: true } : {}
+  const { uncontracted } = filters
+  const open = uncontracted && mayAskFor(uncontracted, may) ? { uncontracted: true } : {}
   const soon = { mine: true, status: 'approved', ...until, ...open }
   if (validity) own.push({ key: 'ending', filter: soon, sort: validity.field })
   return may(`${entity}:create` as Permission) ? own : []

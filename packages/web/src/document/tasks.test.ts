@@ -15,6 +15,11 @@ it('what ends within three days stands on the landing page, what ends first befo
     filter: { mine: true, status: 'approved', validFrom: '2026-11-28', validTo: '2026-12-01' },
     sort: 'validUntil',
   })
+  // without the right to contracts what is contracted is not asked for: the list would be refused
+  const ofNone = tasksOf(quotation, (right) => right !== 'salesContract:view', '2026-11-28')
+  const asked = (tasks: typeof ofNone) => tasks.map(({ filter }) => filter.uncontracted)
+  expect(asked(ofNone)).toEqual([undefined, undefined, undefined])
+  expect(asked(tasksOf(quotation, () => true, '2026-11-28'))).toEqual([undefined, undefined, true])
   expect(tasksOf(salesContract, () => true, '2026-11-28').map(({ key }) => key)).toEqual([
     'rejected',
     'drafts',

@@ -1,5 +1,6 @@
 import { CheckSquareOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DataOf, Endpoint } from '@barem/shared/http/endpoint'
+import { mayAskFor } from '@barem/shared/list/filter'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { capitalized } from '@barem/shared/values/capitalized'
 import { PAGE_SIZE } from '@barem/shared/values/constants'
@@ -85,6 +86,7 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
   const { endpoint, title, count, most, filters = [], searchHint, usualSize } = props
   const { t } = useTranslation()
   const mobile = useMobile()
+  const may = useMay()
   const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
   const size = useRowsOf(views.pageSize, usualSize ?? PAGE_SIZE, mobile)
   const list = useList<Row>(endpoint, views.ready, size)
@@ -107,7 +109,7 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
       <div className="list-bar">
         <ListTools
           list={list as ListController<unknown>}
-          filters={filters}
+          filters={filters.filter((one) => mayAskFor(one, may))}
           columns={props.columns}
           searchHint={searchHint}
         />

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { Permission } from '@barem/shared/permission/permissions'
 import type { Format } from '@barem/shared/values/format'
 import type { ComponentType, ReactNode } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -57,6 +58,8 @@ export type Filter = Control & {
   label: TextKey
   /** Beside the search; the others stand behind a button until they are chosen. */
   first?: boolean
+  /** Offered to whoever has this right. */
+  needs?: Permission
 }
 
 /** What a record allows this person: yes, or a code that says why not. */

@@ -31,7 +31,8 @@ export function filterControls<F extends Filters>(filters: F, offered: Offered<F
     const control = controlOf(filters, name, said)
     if (!control) return []
     const usual = control.kind === 'range' || (control.kind === 'choice' && control.options.length > 1)
-    return [{ name, label: said.label, first: said.first ?? usual, ...control }]
+    const { needs } = filters[name]!
+    return [{ name, label: said.label, first: said.first ?? usual, ...(needs && { needs }), ...control }]
   })
 }
 
