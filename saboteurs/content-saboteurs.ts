@@ -261,9 +261,9 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'an export is its maker’s',
     file: 'packages/server/src/file/download.ts',
-    find: `    .where('ownerId', '=', actor.id)\n`,
-    replace: '',
-    test: exported(ONCE),
+    find: `if (folder === 'export') return ownerId === actor.id`,
+    replace: `if (folder === 'export') return true`,
+    test: exported('keeps every right its columns needed, and asks for all of them again'),
   },
   {
     name: 'an export is fetched once',

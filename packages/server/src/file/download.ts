@@ -40,7 +40,8 @@ async function maySee(
   { db, actor }: OwnContext & { actor: Actor },
   { id, folder, ownerId, referred }: StoredFile,
 ): Promise<boolean> {
-  if (folder === 'export') return true
+  // whatever its rights are: another person’s is answered like a missing file
+  if (folder === 'export') return ownerId === actor.id
   if (!referred) return ownerId === actor.id
   if (folder === 'line') return isOfSeenDocument(kinds, db, actor, id)
   return folder === 'company' || (folder === 'product' && may(actor, 'product:view'))
@@ -120,7 +121,7 @@ function findFile({ db }: OwnContext, id: string) {
     .executeTakeFirst()
 }
 
-/** One statement decides concurrent downloads; another person's export is answered like a missing file. */
+/** One statement decides concurrent downloads. */
 async function useUp(
   { db, actor, now }: OwnContext & { actor: Actor },
   file: { id: string; needs: string[] | null; entity: string | null; scope: string | null },
@@ -129,7 +130,6 @@ async function useUp(
     .updateTable('file')
     .set({ usedAt: now })
     .where('id', '=', file.id)
-    .where('ownerId', '=', actor.id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .returning('id')

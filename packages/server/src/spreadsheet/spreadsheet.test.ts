@@ -353,6 +353,10 @@ describe('export', () => {
       .execute()
     const answer = await mai.get(`/File/${made.filePath}`)
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    // of somebody else’s nobody learns that it is there
+    const unknown = await stranger.get(`/File/${server.deps.random.id()}`)
+    const foreign = await stranger.get(`/File/${made.filePath}`)
+    expect([foreign.status, foreign.body.code]).toEqual([unknown.status, unknown.body.code])
     expect((await stranger.get(`/File/${other.filePath}`)).status).toBe(200)
   })
 
