@@ -31,6 +31,15 @@ export const accountSaboteurs: Saboteur[] = [
     ),
   },
   {
+    name: 'a SuperAdmin who is locked is let in again with the own password',
+    file: STANDING,
+    find: 'if (isGuarded(role)) await refuseUnlocking(call, body.password)',
+    replace: 'if (isGuarded(role) && body.password) await refuseUnlocking(call, body.password)',
+    test: ownPassword(
+      'a SuperAdmin who is locked is let in again with the own password alone; anybody else without it',
+    ),
+  },
+  {
     name: 'the form does not change where the link of a SuperAdmin goes',
     file: 'packages/server/src/user/save.ts',
     find: 'isGuarded(before.roles[0]) && columns.email',

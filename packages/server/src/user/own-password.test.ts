@@ -1,5 +1,5 @@
 import type { User } from '@barem/shared/user/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
 import { DEMO_PASSWORD } from '#world/people'
@@ -12,6 +12,9 @@ beforeAll(async () => {
   superadmin = await server.as('superadmin')
 })
 afterAll(() => server.close())
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('rateCounter').execute()
+})
 
 async function find(username: string): Promise<User> {
   const [user] = done<User[]>(await superadmin.get(`/User?search=${username}`))
@@ -75,6 +78,26 @@ test.each(['SuperAdmin', 'Admin'] as const)(
     // the form goes on for everything else
     done(await superadmin.put('/User', { ...formOf(changed), fullName: `Minh ${role}` }))
     await haveRole('sales.minh', 'basic')
+  },
+)
+
+test.each(['SuperAdmin', 'Admin'] as const)(
+  'a %s who is locked is let in again with the own password alone; anybody else without it',
+  async (role) => {
+    await haveRole('purchase.khoa', role)
+    const { id, version } = await find('purchase.khoa')
+    done(await superadmin.post(`/User/${id}/lock`, { version }))
+    const unlock = (more: object) =>
+      superadmin.post<User>(`/User/${id}/unlock`, { version: version + 1, ...more })
+    const without = await unlock({})
+    expect([without.body.code, without.body.errors]).toEqual(['unlock-guarded', NO_PASSWORD])
+    expect((await unlock({ password: 'not my password' })).body.errors).toEqual(WRONG_PASSWORD)
+    expect((await find('purchase.khoa')).isLocked).toBe(true)
+    const open = done<User>(await unlock({ password: DEMO_PASSWORD }))
+    expect([open.isLocked, open.version]).toEqual([false, version + 2])
+    await haveRole('purchase.khoa', 'basic')
+    done(await superadmin.post(`/User/${id}/lock`, { version: version + 2 }))
+    done(await superadmin.post(`/User/${id}/unlock`, { version: version + 3 }))
   },
 )
 

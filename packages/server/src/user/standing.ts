@@ -1,5 +1,5 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
-import type { Role } from '@barem/shared/permission/permissions'
+import { isGuarded, type Role } from '@barem/shared/permission/permissions'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
 import { endLinks } from '#account/password-link'
@@ -13,6 +13,7 @@ import { refuseWithoutOwnPassword } from './own-password.ts'
 import { findUser } from './repository.ts'
 
 type Lock = (typeof userEndpoints)['lock']
+type Unlock = (typeof userEndpoints)['unlock']
 type Grant = (typeof userEndpoints)['grantAdmin']
 type Email = (typeof userEndpoints)['changeEmail']
 
@@ -64,11 +65,24 @@ export async function lockUser(call: CallOutput<Lock> & CommandContext): Promise
   })
 }
 
-export function unlockUser(call: CallOutput<Lock> & CommandContext): Promise<User> {
+/**
+ * Lets somebody sign in again. Of whoever has a role that is given with the own password it asks for that as well: a lock is
+ * what stops whoever stole such an account.
+ */
+export function unlockUser(call: CallOutput<Unlock> & CommandContext): Promise<User> {
   const { params, body } = call
-  return change(call, params.id, body.version, async ({ isLocked }) =>
-    isLocked ? { columns: { isLocked: false }, kind: 'user.unlocked', note: body.note } : null,
-  )
+  return change(call, params.id, body.version, async ({ isLocked, roles: [role] }) => {
+    if (!isLocked) return null
+    if (isGuarded(role)) await refuseUnlocking(call, body.password)
+    return { columns: { isLocked: false }, kind: 'user.unlocked', note: body.note }
+  })
+}
+
+/** Says why where nothing was asked: among many that are unlocked at once nobody types a password. */
+async function refuseUnlocking(call: CommandContext, password: string | undefined): Promise<void> {
+  if (password === undefined)
+    throw new Refusal('unlock-guarded', { errors: [{ path: 'password', code: 'required', params: {} }] })
+  await refuseWithoutOwnPassword(call, password)
 }
 
 /**

@@ -67,6 +67,7 @@ export const errorCatalogue = {
   'announcement-sent': 409,
   'announcement-withdrawn': 409,
   'admin-grant': 409,
+  'unlock-guarded': 409,
   'unknown-reference': 422,
   'constraint-broken': 422,
 

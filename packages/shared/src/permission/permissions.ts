@@ -78,7 +78,7 @@ export type Role = (typeof roles)[number]
 
 /**
  * A role that is given with the own password of whoever gives it. So is what leads into such an account: a temporary password,
- * and the e-mail address that the link for a new one goes to.
+ * the e-mail address that the link for a new one goes to, and the end of a lock.
  */
 export function isGuarded(role: Role | undefined): boolean {
   return role !== 'basic'

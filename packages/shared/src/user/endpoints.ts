@@ -15,6 +15,7 @@ import {
   emailBody,
   lockBody,
   resetPasswordBody,
+  unlockBody,
   userBody,
 } from './form.ts'
 
@@ -111,10 +112,11 @@ export const userEndpoints = {
   unlock: endpoint({
     method: 'POST',
     path: '/User/{id}/unlock',
-    summary: 'Let a locked user sign in again',
+    summary: 'Let a locked user sign in again; a SuperAdmin or Admin with the `password` of whoever does it',
     permission: 'user:update',
+    secret: true,
     params: idParams,
-    body: lockBody,
+    body: unlockBody,
     data: userSchema,
   }),
   grantAdmin: endpoint({

@@ -46,18 +46,21 @@ export const roleForm = z.strictObject({ role: z.enum(roles), password: ownPassw
 /** A temporary password; of whoever has a role above basic with the password of whoever gives it. */
 export const resetPasswordBody = z.strictObject({ userId: id, password: ownPassword.optional() })
 
-/** The form of that call, where it asks for one. */
-export const resetPasswordForm = z.strictObject({ password: ownPassword })
+/** The form of a call that asks for nothing but the password of whoever does it. */
+export const ownPasswordForm = z.strictObject({ password: ownPassword })
 
 /** Another e-mail address, with the password of whoever gives it; the only way of a role above basic. */
 export const emailForm = z.strictObject({ email, password: ownPassword })
 export const emailBody = emailForm.extend({ version })
 
-/** Locking, with a reason, and unlocking. */
+/** Locking, with a reason. */
 export const lockBody = z.strictObject({
   version,
   note: text({ max: 500, min: 0 }).nullable().default(null),
 })
+
+/** Unlocking; of whoever has a role above basic with the password of whoever does it. */
+export const unlockBody = lockBody.extend({ password: ownPassword.optional() })
 
 /** Old and new password; the confirmation is compared in the form and is not sent (specification section 7). */
 export const changePasswordBody = z.strictObject({

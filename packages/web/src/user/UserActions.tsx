@@ -17,6 +17,7 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { showTemporaryPassword } from './TemporaryPassword.tsx'
+import { UnlockDialog } from './UnlockDialog.tsx'
 import './user.css'
 
 interface Action {
@@ -30,9 +31,9 @@ interface Action {
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const [open, setOpen] = useState<'lock' | 'grant' | 'reset' | 'email' | 'handOver' | 'deputies' | null>(
-    null,
-  )
+  const [open, setOpen] = useState<
+    'lock' | 'unlock' | 'grant' | 'reset' | 'email' | 'handOver' | 'deputies' | null
+  >(null)
   const { busy, unlock, reset } = useAccountCalls(user)
   const close = () => setOpen(null)
   const { isLocked, abilities, roles } = user
@@ -56,7 +57,7 @@ export function UserActions({ user }: { user: User }) {
     ...(abilities.lock !== true
       ? []
       : isLocked
-        ? [{ key: 'unlock', label: t('user.unlock'), run: unlock }]
+        ? [{ key: 'unlock', label: t('user.unlock'), run: guarded ? () => setOpen('unlock') : unlock }]
         : [{ key: 'lock', label: t('user.lock'), danger: true as const, run: () => setOpen('lock') }]),
   ]
   if (actions.length === 0) return null
@@ -82,6 +83,7 @@ export function UserActions({ user }: { user: User }) {
       {open === 'lock' ? (
         <LockDialog user={user} onHandOver={() => setOpen('handOver')} onClose={close} />
       ) : null}
+      {open === 'unlock' ? <UnlockDialog user={user} onClose={close} /> : null}
       {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}
       {open === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
       {open === 'email' ? <EmailDialog user={user} onClose={close} /> : null}

@@ -1,7 +1,8 @@
+import { isGuarded } from '@barem/shared/permission/permissions'
 import { type User, userEndpoints, userFilters } from '@barem/shared/user/endpoints'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
-import type { Column } from '#table/columns.ts'
+import type { ActionState, Column } from '#table/columns.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import type { ManyAction } from '#table/many/many-action.ts'
@@ -59,6 +60,11 @@ const columns: Column<User>[] = [
   },
 ]
 
+/** Whoever has a role above basic is let in again one by one: the server asks for the own password. */
+function mayUnlockAmongMany({ roles: [role], abilities: { lock } }: User): ActionState {
+  return lock === true && isGuarded(role) ? { refused: 'unlock-guarded' } : lock
+}
+
 const many: ManyAction<User>[] = [
   {
     key: 'lock',
@@ -74,7 +80,7 @@ const many: ManyAction<User>[] = [
   {
     key: 'unlock',
     label: 'user.unlock',
-    allowed: (row) => row.isLocked && row.abilities.lock,
+    allowed: (row) => row.isLocked && mayUnlockAmongMany(row),
     run: ({ id, version }, _, send) => send(userEndpoints.unlock, { params: { id }, body: { version } }),
     undo: ({ id }, { version }: User, send) =>
       send(userEndpoints.lock, { params: { id }, body: { version } }),

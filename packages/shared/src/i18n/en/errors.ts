@@ -74,6 +74,7 @@ export const errors: Messages<typeof vi> = {
     'The password or token of this channel cannot be opened on this server: enter it again in the configuration',
   'own-account': 'Nobody locks, deletes, promotes or resets their own account',
   'admin-grant': 'The role is changed by a call of its own, with a password',
+  'unlock-guarded': 'A SuperAdmin or Admin is unlocked on their own page, confirmed with your password',
   'in-use': 'This is in use and cannot be deleted',
   'unknown-reference': 'The chosen item no longer exists, please choose again',
   'constraint-broken': 'The data breaks a rule of the system, please check it',

@@ -69,6 +69,7 @@ export const user: Messages<typeof vi> = {
   locked: 'Account {{name}} locked',
   unlock: 'Unlock account',
   unlocked: 'Account {{name}} unlocked',
+  unlockText: 'They can sign in again with the password they had. Confirm with your own password.',
   reset: 'Reset password',
   resetText: 'This person is signed out on every device and must change the password when signing in again.',
   changeEmail: 'Change e-mail',

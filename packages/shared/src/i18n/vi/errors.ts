@@ -70,6 +70,7 @@ export const errors = {
     'Không mở được mật khẩu hoặc mã truy cập của kênh này trên máy chủ này, phải nhập lại trong Cấu hình',
   'own-account': 'Không thể tự khóa, xóa, đổi vai trò hay cấp lại mật khẩu của chính mình',
   'admin-grant': 'Vai trò được đổi bằng thao tác riêng, có xác nhận mật khẩu',
+  'unlock-guarded': 'SuperAdmin và Admin được mở khóa tại trang của từng người, có xác nhận mật khẩu',
   'in-use': 'Dữ liệu đang được sử dụng, không thể xóa',
   'unknown-reference': 'Mục được chọn không còn tồn tại, vui lòng chọn lại',
   'constraint-broken': 'Dữ liệu không thỏa điều kiện của hệ thống, vui lòng kiểm tra lại',

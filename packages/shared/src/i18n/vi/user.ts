@@ -65,6 +65,7 @@ export const user = {
   locked: 'Đã khóa tài khoản {{name}}',
   unlock: 'Mở khóa tài khoản',
   unlocked: 'Đã mở khóa tài khoản {{name}}',
+  unlockText: 'Người này đăng nhập lại được với mật khẩu cũ. Nhập mật khẩu của bạn để xác nhận.',
   reset: 'Cấp lại mật khẩu',
   resetText: 'Người này bị đăng xuất trên mọi thiết bị và phải đổi mật khẩu khi đăng nhập lại.',
   changeEmail: 'Đổi email',
