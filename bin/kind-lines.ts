@@ -70,7 +70,7 @@ export const beyond: Partial<Record<ApprovableEntity, readonly { why: string; fi
     {
       why: 'the ledger of advances, and what settles them',
       files:
-        /expense-ticket\/(advances|outstanding|AdvanceCards|AdvanceList|Requester|settled|settlement|use-settling|TicketAdd|TicketNotes|CashWarnings)\./,
+        /expense-ticket\/(advances|outstanding|AdvanceCards|AdvanceList|AdvanceTasks|Requester|settled|settlement|use-settling|TicketAdd|TicketNotes|CashWarnings)\./,
     },
     { why: 'what people had of advances before', files: /expense-ticket\/opening\./ },
     { why: 'photos of invoices', files: /expense-ticket\/(photos?|Photo(Cell|Dialog)?|sending)\./ },
