@@ -9,6 +9,11 @@ const CONTACT = {
   name: 'without the right to interactions a customer says nothing of them',
 }
 
+const HEARS = {
+  file: 'packages/server/src/realtime/realtime.test.ts',
+  name: 'a socket hears of no kind that its reader may not list, though their scope holds all of it',
+}
+
 /** Whose records somebody sees. */
 export const scopeSaboteurs: Saboteur[] = [
   {
@@ -223,6 +228,20 @@ export const scopeSaboteurs: Saboteur[] = [
     find: 'actors.filter((actor) => isConcerned(actor, entity, concerned))',
     replace: 'actors.filter((actor) => isConcerned(actor, entity, concerned) || actor)',
     test: crawl('a socket hears of what B may read and of nothing else, of every kind'),
+  },
+  {
+    name: 'a socket hears of no prices that its reader may not know',
+    file: 'packages/server/src/realtime/hint-readers.ts',
+    find: 'holdsNeeded(actor, entity) && isConcerned',
+    replace: '(holdsNeeded(actor, entity) || actor) && isConcerned',
+    test: HEARS,
+  },
+  {
+    name: 'a socket hears of no kind that its reader may not list',
+    file: 'packages/server/src/realtime/hint-readers.ts',
+    find: ': reads(actor, entity) || (beside',
+    replace: ': reads(actor, entity) || actor || (beside',
+    test: HEARS,
   },
   {
     name: 'whoever was asked to approve sees it always',

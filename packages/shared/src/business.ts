@@ -12,6 +12,8 @@ export interface BusinessModule {
   partOf?: string
   /** Its rights count only for whoever holds this one too: what it shows are prices that others may not know. */
   needs?: 'cost:view'
+  /** Beside its list something of it is read by everybody, or by whoever holds this: a change is told to them too. */
+  readBeside?: 'signed-in' | 'product:view' | 'quotation:view'
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
   views: readonly [resource: string, ...others: string[]]
   /** Resources whose answers say something of them too: a change makes those be read again. */
@@ -103,6 +105,8 @@ export const business = {
   user: {
     views: ['User'],
     owned: null,
+    // forms pick people
+    readBeside: 'signed-in',
     shownBy: ['Group', 'Permission'],
     page: {
       events: [
@@ -134,6 +138,8 @@ export const business = {
   configuration: {
     views: ['Configuration'],
     owned: null,
+    // paper has the letterhead, forms keep the rules of the house
+    readBeside: 'signed-in',
     page: {
       events: [
         ...[...recordEvents, 'reset', 'secret-set', 'secret-cleared'],
@@ -165,10 +171,16 @@ export const business = {
     owned: null,
     page: discussed,
   },
-  discountPolicy: { views: ['DiscountPolicy'], owned: null, page: { events: recordEvents } },
+  discountPolicy: {
+    views: ['DiscountPolicy'],
+    owned: null,
+    readBeside: 'quotation:view',
+    page: { events: recordEvents },
+  },
   priceConfiguration: {
     views: ['PriceConfiguration'],
     owned: null,
+    readBeside: 'product:view',
     page: { events: [...recordEvents, 'repriced'] },
   },
   workflow: { views: ['Workflow'], owned: null, page: { events: [...recordEvents, 'published'] } },
@@ -238,6 +250,11 @@ export function changedBy(entity: string): BusinessEntity | null {
 /** Whose rights count for an entity: its own, or those of the kind it changes. */
 export function rightsOf<Entity extends string>(entity: Entity): Entity | BusinessEntity {
   return changedBy(entity) ?? entity
+}
+
+/** Who reads something of an entity beside whoever may list it; null where nobody does. */
+export function readBeside(entity: BusinessEntity): BusinessModule['readBeside'] | null {
+  return (business[entity] as BusinessModule).readBeside ?? null
 }
 
 /** The further right without which those to an entity's records count for nothing. */

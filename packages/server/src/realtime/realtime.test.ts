@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
+import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Connection, connect } from '#db/connection'
 import { type TestApp, testApp } from '#test/app'
 import { testDatabase } from '#test/database'
+import { hintReaders } from './hint-readers.ts'
 import { createHub, HUBS_PATH, RECEIVE, type RealtimeHub, SEND_MESSAGE } from './hub.ts'
 
 let server: TestApp
@@ -151,6 +153,48 @@ test('a socket that comes late is told what it did not hear, and nothing that is
   expect(await heardBy(minh.token, '2000')).toEqual([])
   server.clock.advance(8_000)
   expect(await heardBy(minh.token, 1e9)).toEqual([change, many])
+})
+
+test('a socket hears of no kind that its reader may not list, though their scope holds all of it', async () => {
+  const { db, clock, random } = server.deps
+  const readers = hintReaders(server.deps)
+  const sessionOf = async (username: string) => {
+    await server.as(username)
+    const { id } = await db
+      .selectFrom('session')
+      .innerJoin('appUser', 'appUser.id', 'userId')
+      .select('session.id')
+      .where('username', '=', username)
+      .where('revokedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const people = ['superadmin', 'admin.lan', 'purchase.khoa', 'sales.minh', 'warehouse.tu']
+  const sessions = await Promise.all(people.map(sessionOf))
+  const heardBy = async (entity: string, id?: string) => {
+    clock.advance(2_000)
+    const told = await readers.of({ kind: 'changed', entity, ...(id && { id }) }, sessions)
+    return told === null ? people : people.filter((_, place) => told.includes(sessions[place]!))
+  }
+  const id = random.id()
+  for (const right of ['workflow:view', 'priceConfiguration:view'])
+    await db
+      .updateTable('roleGroup')
+      .set({ permissions: sql`array_remove(permissions, ${right})` })
+      .execute()
+  // purchases show what goods cost: their list is refused without cost:view
+  for (const which of [id, undefined]) {
+    const byCost = ['superadmin', 'admin.lan', 'purchase.khoa']
+    expect(await heardBy('purchaseContract', which)).toEqual(byCost)
+    expect(await heardBy('purchaseContractAnnex', which)).toEqual(byCost)
+    expect(await heardBy('quotation', which)).toEqual(people)
+    expect(await heardBy('workflow', which)).toEqual(['superadmin', 'admin.lan'])
+    expect(await heardBy('roleGroup', which)).toEqual(['superadmin'])
+    // what forms read of them is for everybody
+    for (const entity of ['user', 'configuration', 'paymentMethod', 'priceConfiguration', 'discountPolicy'])
+      expect([entity, await heardBy(entity, which)]).toEqual([entity, people])
+  }
 })
 
 test('a person hears of their own notifications and of nobody else’s', async () => {
