@@ -225,8 +225,8 @@ export const scopeSaboteurs: Saboteur[] = [
   {
     name: 'a socket hears of what its reader may see',
     file: 'packages/server/src/realtime/hint-readers.ts',
-    find: 'actors.filter((actor) => isConcerned(actor, entity, concerned))',
-    replace: 'actors.filter((actor) => isConcerned(actor, entity, concerned) || actor)',
+    find: '&& isConcerned(actor, entity, concerned)',
+    replace: '',
     test: crawl('a socket hears of what B may read and of nothing else, of every kind'),
   },
   {

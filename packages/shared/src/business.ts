@@ -253,7 +253,7 @@ export function rightsOf<Entity extends string>(entity: Entity): Entity | Busine
 }
 
 /** Who reads something of an entity beside whoever may list it; null where nobody does. */
-export function readBeside(entity: BusinessEntity): BusinessModule['readBeside'] | null {
+export function readBeside(entity: BusinessEntity): NonNullable<BusinessModule['readBeside']> | null {
   return (business[entity] as BusinessModule).readBeside ?? null
 }
 

@@ -156,7 +156,7 @@ test('a socket that comes late is told what it did not hear, and nothing that is
 })
 
 test('a socket hears of no kind that its reader may not list, though their scope holds all of it', async () => {
-  const { db, clock, random } = server.deps
+  const { db, random } = server.deps
   const readers = hintReaders(server.deps)
   const sessionOf = async (username: string) => {
     await server.as(username)
@@ -173,7 +173,7 @@ test('a socket hears of no kind that its reader may not list, though their scope
   const people = ['superadmin', 'admin.lan', 'purchase.khoa', 'sales.minh', 'warehouse.tu']
   const sessions = await Promise.all(people.map(sessionOf))
   const heardBy = async (entity: string, id?: string) => {
-    clock.advance(2_000)
+    server.clock.advance(2_000)
     const told = await readers.of({ kind: 'changed', entity, ...(id && { id }) }, sessions)
     return told === null ? people : people.filter((_, place) => told.includes(sessions[place]!))
   }
