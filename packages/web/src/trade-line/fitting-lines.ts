@@ -10,7 +10,7 @@ export function droppedOf({ isRead, pricedBy }: Pick<LineSetting, 'isRead' | 'pr
   const of = (dropped: number, may = true) => (may ? { dropped } : {})
   const byBarem = pricedBy.has('theoretical')
   return {
-    actualWeight: of(1, !pricedBy.has('actual')),
+    actualWeight: of(isRead ? 1 : 10, !pricedBy.has('actual')),
     theoreticalWeight: of(2, !byBarem),
     vatRate: of(11, isRead),
     unit: of(12),

@@ -48,6 +48,10 @@ describe.each([false, true])('where there is little room (read: %s)', (reading) 
     expect(of('theoretical', 'actual')).toEqual(['theoreticalWeight', 'actualWeight'])
   })
 
+  it('no weight goes as long as narrow cells are enough', () => {
+    expect(shown(['theoretical'], 900, { reading })).toContain('actualWeight')
+  })
+
   it('the unit stays beside the weight on a tablet across', () => {
     expect(shown(['theoretical'], 768, { reading })).toContain('unit')
   })
