@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DocumentAdd } from '#document/DocumentAdd.tsx'
-import { valuesOf } from '#document/DocumentEditor.tsx'
-import { asAgreed, type DocumentForm, type DocumentKind, documentQuery } from '#document/document-kind.ts'
-import { copiedValues } from '#document/prefill.ts'
+import { type DocumentForm, type DocumentKind, documentQuery } from '#document/document-kind.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { useProfile } from '#navigation/rights.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import type { AnnexDocument, AnnexKind } from './annex-kind.ts'
+import { annexStart } from './annex-start.ts'
 import { PickContract } from './PickContract.tsx'
 
 interface Props<Document extends AnnexDocument> {
@@ -28,18 +27,11 @@ export function AnnexAdd<Document extends AnnexDocument>({ form, contract }: Pro
   })
   const made = useMemo(() => {
     if (!signed || !id) return null
-    const base = asAgreed(signed)
-    const values = valuesOf(form, base as unknown as Document)
-    const { approver } = base
     return {
       title: textOf('contract.annex.makeOf', { number: signed.number }),
       place: `of-${id}`,
       above: { title: signed.number, path: contract.paths.one(id) },
-      values: {
-        ...copiedValues(form.kind, values, businessDate(new Date())),
-        ...{ contractId: id, contract: { id, name: signed.number } },
-        ...(approver && approver.id !== person && { approverId: approver.id, approver }),
-      },
+      values: annexStart(form as never, signed, { person, today: businessDate(new Date()) }),
     }
   }, [form, signed, id, contract, person])
   if (error && !signed) throw error
