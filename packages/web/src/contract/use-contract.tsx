@@ -1,4 +1,5 @@
 import { DiffOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
+import type { ContractAnnexes as Answer } from '@barem/shared/contract/annex'
 import type { Annexed, Ending, endingEndpoints } from '@barem/shared/contract/ending'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { useMay } from '#navigation/rights.ts'
 import type { AnnexKind } from './annex-kind.ts'
 import { ContractAnnexes } from './ContractAnnexes.tsx'
 import { EndingStrip } from './EndingStrip.tsx'
+import { unfinishedOf } from './unfinished.ts'
 
 /** A contract as its page reads it. */
 export interface ContractAnswer extends DocumentAnswer {
@@ -55,7 +57,7 @@ function ownParts<Document extends ContractAnswer>(of: ContractKinds) {
       enabled: contract.status === 'approved',
     })
     const [signed, showSigned] = useState(false)
-    const making = useMaking(of, contract, known?.refused === null)
+    const making = useMaking(of, contract, known)
     const { actions, dialog } = useEnding(of, contract)
     const { annexed } = contract
     const standing = annexed && { ...annexed, before: contract.total }
@@ -79,18 +81,24 @@ function ownParts<Document extends ContractAnswer>(of: ContractKinds) {
   }
 }
 
-function useMaking({ annex }: ContractKinds, { id }: ContractAnswer, possible: boolean): DocumentAction[] {
+/** Makes an annex; while one is not finished, no other can be made, and this leads to it. */
+function useMaking(
+  { annex }: ContractKinds,
+  { id }: ContractAnswer,
+  known: Answer | undefined,
+): DocumentAction[] {
   const navigate = useNavigate()
   const may = useMay()
+  const open = known && unfinishedOf(known)
+  const toAnnex = open
+    ? { label: textOf('contract.annex.goOn', { number: open.number }), to: annex.paths.one(open.id) }
+    : { label: textOf('contract.annex.make'), to: annex.paths.add, search: { contract: id } }
+  const { label, ...place } = toAnnex
   return [
     {
-      key: 'annex',
-      label: textOf('contract.annex.make'),
-      icon: DiffOutlined,
-      beside: true,
-      yields: true,
-      ability: possible && may(`${annex.entity}:create` as Permission),
-      run: () => void navigate({ to: annex.paths.add, search: { contract: id } }),
+      ...{ key: 'annex', label, icon: DiffOutlined, beside: true, yields: true },
+      ability: (known?.refused === null || open !== undefined) && may(`${annex.entity}:create` as Permission),
+      run: () => void navigate(place),
     },
   ]
 }

@@ -142,6 +142,7 @@ export const contract: Messages<typeof vi> = {
     list: 'Annexes',
     inForce: 'By annex',
     make: 'New annex',
+    goOn: 'Open unfinished annex {{number}}',
     makeOf: 'New annex of {{number}}',
     lead: 'An annex is made from an approved contract: open the contract and press “New annex”.',
     pick: 'Contract to change',

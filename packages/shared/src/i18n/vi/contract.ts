@@ -139,6 +139,8 @@ export const contract = {
     /** The annex by which a contract comes to its total. */
     inForce: 'Theo phụ lục',
     make: 'Lập phụ lục',
+    /** In its place, while one is a draft, waits for approval or was rejected. */
+    goOn: 'Mở phụ lục dở dang {{number}}',
     makeOf: 'Lập phụ lục của {{number}}',
     lead: 'Phụ lục được lập từ hợp đồng đã duyệt: mở hợp đồng rồi bấm “Lập phụ lục”.',
     pick: 'Hợp đồng cần lập phụ lục',
