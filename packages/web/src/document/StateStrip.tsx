@@ -10,6 +10,7 @@ import { historyOf } from '#event/history-query.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
 import { documentState, endingOf, validityOf } from './document-state.ts'
+import { MadeFrom } from './MadeFrom.tsx'
 
 interface Props<Document extends DocumentAnswer> {
   kind: DocumentKind<Document>
@@ -49,6 +50,7 @@ export function StateStrip<Document extends DocumentAnswer>({ kind, document, ch
           })}
         </span>
       ) : null}
+      <MadeFrom kind={kind} document={document} />
       {children}
     </div>
   )

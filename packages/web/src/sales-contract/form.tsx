@@ -30,8 +30,13 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
         ],
       },
       { name: 'date' },
-      // a contract gets its quotation when it is made from one
-      { name: 'quotation', when: ({ quotationId }) => Boolean(quotationId), Control: null },
+      // a contract gets its quotation when it is made from one, and names it in its state
+      {
+        name: 'quotation',
+        when: ({ quotationId }) => Boolean(quotationId),
+        Control: null,
+        shown: () => false,
+      },
       { name: 'partnerNumber' },
       { name: 'shippingAddress', Control: ShippingAddress },
       { name: 'expectedReceiptDate' },
