@@ -42,7 +42,7 @@ test('two taps approve from the landing page; eight lines are read on one screen
   await tap(waiting)
   const question = hoa.getByRole('dialog')
   await expect(question).toContainText(number)
-  await expect(question).toContainText(/Lãi gộp chưa thuế -?[\d.]+\sđ \(/)
+  await expect(question).toContainText(/Lãi gộp dự kiến \(theo giá nhập\) -?[\d.]+\sđ \(/)
   await tap(question.getByRole('button', { name: approve, exact: true }))
   await expect(
     hoa.getByText(words('approval.done.approve', { name: words('quotation.name', { number }) })),

@@ -25,7 +25,7 @@ export const document: Messages<typeof vi> = {
   validUntil: 'Valid until {{date}}',
   expired: 'Expired after {{date}}',
   expiredShort: 'Expired',
-  margin: 'Profit without VAT {{profit}} ({{rate}}).',
+  margin: 'Expected profit (by purchase price) {{profit}} ({{rate}}).',
   next: 'Next: {{number}}',
   copy: 'Copy as a new {{kind}}',
   copyOf: '{{title}} – copy of {{number}}',

@@ -24,7 +24,7 @@ export const document = {
   expired: 'Hết hiệu lực sau {{date}}',
   expiredShort: 'Hết hạn',
   next: 'Tiếp: {{number}}',
-  margin: 'Lãi gộp chưa thuế {{profit}} ({{rate}}).',
+  margin: 'Lãi gộp dự kiến (theo giá nhập) {{profit}} ({{rate}}).',
   copy: 'Sao chép thành {{kind}} mới',
   copyOf: '{{title}} – sao chép từ {{number}}',
   copiedPrices_other: 'Giữ giá của {{number}} ngày {{date}}. Giá hôm nay khác ở {{count}} dòng.',
