@@ -4,6 +4,9 @@ import { tokenOf } from './story.ts'
 interface Own {
   /** How many lines, if not eight. */
   count?: number
+  /** What a line is sold for, in đồng per kilogram. */
+  salePrice?: number
+  quantity?: number
   customerId?: string
   officerId?: string
   approverId?: string
@@ -17,7 +20,11 @@ interface Own {
  * @param own what is said otherwise than of the others
  * @param sent a draft if not
  */
-export async function eightLines(page: Page, { count = 8, ...own }: Own = {}, sent = true): Promise<string> {
+export async function eightLines(
+  page: Page,
+  { count = 8, quantity = 120, salePrice = 15_400, ...own }: Own = {},
+  sent = true,
+): Promise<string> {
   const token = tokenOf(page)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (path: string) =>
@@ -29,8 +36,8 @@ export async function eightLines(page: Page, { count = 8, ...own }: Own = {}, se
   // An imported list has the same products under other codes, without costs.
   const ours = products.filter(({ code }) => code.startsWith('TV-D'))
   const lines = ours.slice(0, count).map(({ id: productId }) => ({
-    ...{ productId, quantity: 120, length: 11.7, barem: 0.617, actualWeight: 866.3 },
-    ...{ priceType: 'theoretical', salePrice: 15_400, vatRate: 10 },
+    ...{ productId, quantity, length: 11.7, barem: 0.617, actualWeight: 866.3 },
+    ...{ priceType: 'theoretical', salePrice, vatRate: 10 },
   }))
   expect(lines).toHaveLength(count)
   const body = {

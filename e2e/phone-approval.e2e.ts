@@ -96,3 +96,28 @@ test('two taps approve from the landing page; eight lines are read on one screen
   await next.click()
   await expect(hoa.locator('h1')).toContainText(label!.split(' ').at(-1)!)
 })
+
+for (const locale of ['vi', 'en'] as const)
+  test(`what one decides by stays on the narrowest phone, however much it is (${locale})`, async ({
+    stage,
+  }) => {
+    const minh = await stage.enter('sales.minh', { start: null })
+    const id = await eightLines(minh, { count: 2, quantity: 9_999_999 })
+    const hoa = await stage.enter('director.hoa', {
+      ...PHONE,
+      locale,
+      viewport: { width: 360, height: 800 },
+      start: `/sale-management/${id}`,
+    })
+    const sums = hoa.locator('.form-bottom .line-leading :is(dt, dd)')
+    await expect(hoa.locator('.line-sum-total')).toContainText(/\d{1,3}([.,]\d{3}){4}/)
+    const boxes = await sums.evaluateAll((all) =>
+      all.map((one) => [one.getBoundingClientRect(), one.scrollWidth - one.clientWidth] as const),
+    )
+    expect(boxes).toHaveLength(4)
+    for (const [{ left, right }, cut] of boxes) {
+      expect(left).toBeGreaterThanOrEqual(12)
+      expect(right).toBeLessThanOrEqual(348)
+      expect(cut).toBeLessThanOrEqual(0)
+    }
+  })

@@ -4,7 +4,7 @@ import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
-import { useMedia } from '#ui/use-media.ts'
+import { useMedia, useMobile } from '#ui/use-media.ts'
 import './trade-line.css'
 
 /** Where the weights have no room beside the buttons, they fold away with the rest. */
@@ -38,15 +38,13 @@ export function Totals({ priced }: Props) {
 function Leading({ priced: { totals, profit } }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
+  // a phone has no room to say by which price
+  const earned = useMobile() ? 'tradeLine.total.profitShort' : 'tradeLine.total.profit'
   return (
     <>
       <Sum label={t('tradeLine.total.total')} value={format.money(totals.total)} className="line-sum-total" />
       {profit ? (
-        <Sum
-          label={t('tradeLine.total.profit')}
-          value={<Profit profit={profit} />}
-          className="line-sum-profit"
-        />
+        <Sum label={t(earned)} value={<Profit profit={profit} />} className="line-sum-profit" />
       ) : null}
     </>
   )

@@ -135,6 +135,7 @@ export const tradeLine: Messages<typeof vi> = {
     rest: 'Rest',
     cost: 'Cost price (without VAT)',
     profit: 'Expected profit (by purchase price)',
+    profitShort: 'Expected profit',
     perKilogram: 'Profit per kg',
   },
 }

@@ -133,6 +133,7 @@ export const tradeLine = {
     rest: 'Còn lại',
     cost: 'Giá vốn (chưa thuế)',
     profit: 'Lãi gộp dự kiến (theo giá nhập)',
+    profitShort: 'Lãi gộp dự kiến',
     perKilogram: 'Lãi/kg',
   },
 }
