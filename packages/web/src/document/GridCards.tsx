@@ -9,6 +9,7 @@ import { useBackCloses } from '#ui/layers.ts'
 import { GridCell } from './GridCell.tsx'
 import { type GridRow, isEditable, isFigure, moreOf, notesOf } from './grid-columns.ts'
 import type { Grid, LineGridProps } from './LineGrid.tsx'
+import { marksOf } from './marks.ts'
 
 type CardsProps<Row extends GridRow> = LineGridProps<Row> & { grid: Grid<Row> }
 
@@ -26,13 +27,15 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
   const line = value.findIndex((row) => row.key === open)
   const faults = (at: number) =>
     columns.filter((column) => problemOf?.(at, column.key)).length + (problemOf?.(at, null) ? 1 : 0)
-  const isWarned = (row: Row) => columns.some((column) => notesOf(column, row).length > 0)
+  const isWarned = (row: Row) => columns.some((column) => marksOf(notesOf(column, row)).length > 0)
+  const isHinted = (row: Row) => columns.some((column) => notesOf(column, row).length > 0)
   return (
     <>
       <ul className="cards line-cards">
         {value.map((row, at) => {
           const { name, facts, amount, pictureId } = cardOf(row)
-          const mark = faults(at) > 0 ? 'grid-faulty' : isWarned(row) ? 'cell-warned' : undefined
+          const noted = isWarned(row) ? 'cell-warned' : isHinted(row) ? 'cell-hinted' : undefined
+          const mark = faults(at) > 0 ? 'grid-faulty' : noted
           return (
             <li key={row.key} className={mark}>
               <button
@@ -151,8 +154,8 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
                 />
               ) : null}
               {problem ? <span className="grid-problem">{problem}</span> : null}
-              {notes.map(({ words }) => (
-                <span key={words} className="grid-warning">
+              {notes.map(({ words, isHint }) => (
+                <span key={words} className={isHint ? 'grid-hint' : 'grid-warning'}>
                   {words}
                 </span>
               ))}

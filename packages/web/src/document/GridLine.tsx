@@ -14,6 +14,7 @@ import {
   notesOf,
 } from './grid-columns.ts'
 import type { Grid } from './LineGrid.tsx'
+import { marksOf } from './marks.ts'
 
 interface GridLineProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -96,7 +97,8 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
   const format = useFormat()
   const id = useId()
   const notes = problem === null ? notesOf(column, row) : []
-  const strength = Math.max(0, ...notes.map((note) => note.strength))
+  const strength = Math.max(0, ...marksOf(notes).map((note) => note.strength))
+  const isHinted = notes.length > 0 && strength === 0
   const isSaid = problem !== null || notes.length > 0
   const more = isSaid && column.kind !== 'shown' ? null : moreOf(column, row, format)
   return (
@@ -108,6 +110,7 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
         column.marked?.(row) ? 'grid-marked' : '',
         problem ? 'cell-faulty' : '',
         strength > 0 ? `cell-warned cell-warned-${strength}` : '',
+        isHinted ? 'cell-hinted' : '',
         `grid-${disabled ? 'shown' : column.kind}`,
       ].join(' ')}
     >
@@ -137,7 +140,7 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
           id={id}
           className={[
             'grid-say',
-            problem ? problemClass(column, row) : 'grid-say-warning',
+            problem ? problemClass(column, row) : isHinted ? '' : 'grid-say-warning',
             column.kind === 'picker' ? 'grid-say-start' : '',
           ].join(' ')}
         >

@@ -23,7 +23,7 @@ export type CellNumber = number | string | null
 /** What is allowed in a cell and yet worth a look. */
 export interface CellNote {
   strength: 1 | 2 | 3
-  /** Said where one types, and nothing that whoever decides is warned of. */
+  /** More than was asked for: said of the cell with a quiet mark, and nothing that anybody is warned of. */
   isHint?: true
   words: string
 }

@@ -69,3 +69,15 @@ test('a price far from the list is told of once where the rules give the list pr
     'Nhập tay 10.000\u00a0đ, cấu hình giá cho 15.400\u00a0đ (−35,06%)',
   ])
 })
+
+test('a price above the list is told of without alarm, one below it is not', () => {
+  const catalogue = { id: 'p', salePrice: 15_500, capitalPrice: null, theoreticalWeight: null, active: true }
+  const hintOf = (salePrice: number) => {
+    const line = { ...emptyLine(), key: 'k', productId: 'p', priceType: 'item' as const, salePrice }
+    const prices = new Map([['p', catalogue as never]])
+    return lineNotes(quotationLine, 'salePrice', line, { seesCost: true, prices }).map(
+      ({ isHint = false }) => isHint,
+    )
+  }
+  expect([hintOf(25_000), hintOf(10_000)]).toEqual([[true], [false]])
+})

@@ -31,7 +31,12 @@ export function lineNotes(
     listPrice: catalogue ? listPriceOf(row, kind.price, catalogue) : null,
     weightBands: setting.weightBands,
   })
-  if (warning) notes.push({ strength: warning.strength, words: warningWords(warning, format) })
+  if (warning) {
+    const { code, strength } = warning
+    // who sells for more gives nothing away
+    const isHint = field === 'salePrice' && code === 'price_above_list'
+    notes.push({ strength, words: warningWords(warning, format), ...(isHint ? { isHint } : {}) })
+  }
   if (field === 'salePrice' && row.productId !== null) {
     const listed = warning?.params.list ?? null
     notes.push(...ruleNotes(row, setting, { format, listed }))

@@ -1,6 +1,7 @@
 import type { CataloguePrice } from '@barem/shared/product/endpoints'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
 import { queryClient } from '#api/query.ts'
+import { marksOf } from '#document/marks.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { cataloguePrices } from './catalogue-prices.ts'
 import { type LineValues, linesFrom } from './line.ts'
@@ -8,7 +9,7 @@ import { lineNotes } from './line-notes.ts'
 import { askedLine, resolvedNow, saleIn } from './rule-prices.ts'
 import { weightBandsQuery } from './weight-bands.ts'
 
-/** What in the lines of a document as it was read is worth a look, line by line. Costs that this person is not told of are in none. */
+/** What in the lines of a document as it was read is worth a look: prices first, then line by line. Costs that this person is not told of are in none. */
 export async function warningsOf(
   kind: LineKind,
   document: { lines?: readonly unknown[] },
@@ -24,19 +25,19 @@ export async function warningsOf(
     ...{ seesCost: true, prices, weightBands: house?.weightBands, priceAgeDays: house?.priceAgeDays },
     ...(ageOf ? { ageOf } : {}),
   }
-  const fields = Object.keys(kind.warn) as LineFieldName[]
-  return read.flatMap((row, index) =>
-    fields.flatMap((field) =>
-      lineNotes(kind, field, row, setting)
-        .filter(({ isHint }) => !isHint)
-        .map(({ words }) =>
+  const others = (Object.keys(kind.warn) as LineFieldName[]).filter((field) => field !== kind.price)
+  const said = (...fields: LineFieldName[]) =>
+    read.flatMap((row, index) =>
+      fields.flatMap((field) =>
+        marksOf(lineNotes(kind, field, row, setting)).map(({ words }) =>
           textOf('tradeLine.warning.ofLine', {
             line: index + 1,
             warning: `${row.productCode} – ${textOf(`tradeLine.field.${field}`)}: ${words}`,
           }),
         ),
-    ),
-  )
+      ),
+    )
+  return [...said(kind.price), ...said(...others)]
 }
 
 /** For how long the rules have given the prices that the lines have: of those only that are what the rules give now. */

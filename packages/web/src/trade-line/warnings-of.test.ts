@@ -1,0 +1,35 @@
+import { quotationLine } from '@barem/shared/quotation/fields'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+const { queryClient } = await import('#api/query.ts')
+const { loadModuleWords } = await import('#i18n/i18n.ts')
+const { emptyLine } = await import('./line.ts')
+const { warningsOf } = await import('./warnings-of.ts')
+const { weightBandsQuery } = await import('./weight-bands.ts')
+
+beforeAll(() => loadModuleWords(), 60_000)
+
+test('prices come first, then weights; a price above the rules is nothing to look at', async () => {
+  queryClient.setQueryData(weightBandsQuery.queryKey, {} as never)
+  const line = {
+    ...emptyLine(),
+    ...{ quantity: 10, length: 10, barem: 1, actualWeight: 110, priceType: 'actual', rulePrice: 15_500 },
+  }
+  const warnings = await warningsOf(quotationLine, {
+    lines: [
+      { ...line, productCode: 'D10', productId: 'p', salePrice: 16_000 },
+      { ...line, productCode: 'D12', productId: 'p', salePrice: 15_000 },
+    ],
+  })
+  expect(warnings.map((words) => words.slice(0, 30))).toEqual([
+    expect.stringMatching(/^Dòng 2: D12 – Đơn giá/),
+    expect.stringMatching(/^Dòng 1: D10 – KL cân/),
+    expect.stringMatching(/^Dòng 2: D12 – KL cân/),
+  ])
+})
