@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { tokenOf } from './story.ts'
 
+/** In đồng per kilogram: less than the price rules give for them, and above their floor. */
+export const BELOW_THE_RULES = 14_700
+
 interface Own {
   /** How many lines, if not eight. */
   count?: number

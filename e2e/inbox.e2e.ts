@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '../packages/shared/src/values/local-date.ts'
 import { headersOf, newCustomer } from './customers.ts'
-import { eightLines } from './eight-lines.ts'
+import { BELOW_THE_RULES, eightLines } from './eight-lines.ts'
 import { expect, test, tokenOf, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
@@ -81,7 +81,9 @@ test('Hòa decides from one inbox: two at once, each with its result, one by A a
   const numberOf = async (id: string): Promise<string> => (await caller(trang)('GET', id)).number
   const numbers: string[] = []
   for (let count = 0; count < 4; count += 1)
-    numbers.push(await numberOf(await eightLines(trang, count === 0 ? soon : {})))
+    numbers.push(
+      await numberOf(await eightLines(trang, { ...(count === 0 ? soon : {}), salePrice: BELOW_THE_RULES })),
+    )
   const methods = await trang.request.get('/v1.0/PaymentMethod/options', { headers: headersOf(trang) })
   const [{ id: paymentMethodId }] = (await methods.json()).data
   const draft = await numberOf(await eightLines(trang, { ...own, paymentMethodId }, false))
@@ -97,6 +99,10 @@ test('Hòa decides from one inbox: two at once, each with its result, one by A a
   await hoa.getByRole('button', { name: words('inbox.approve', { count: 2 }) }).click()
   const dialog = hoa.getByRole('dialog')
   await expect(dialog).toContainText(one)
+  // they are sold for less than the rules say, which is said before many are approved as before one is
+  await expect(dialog.locator('.many-warned summary')).toHaveText(
+    [1, 2].map(() => words('workspace.many.warned', { count: 8 })),
+  )
   const things = words('inbox.count', { count: 2 })
   await dialog.getByRole('button', { name: words('workspace.many.run', { action: approve, things }) }).click()
   await expect(dialog.getByRole('status')).toContainText(

@@ -11,7 +11,7 @@ import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
 import { linesSaid } from './lines-said.ts'
 import { stepInWords } from './step-in-words.ts'
-import { type Action, actionLabel, isDangerous, isInUse, verbCall } from './verbs.ts'
+import { type Action, actionLabel, isAfterALook, isDangerous, isInUse, verbCall } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
 const loadVerbDialog = async () => {
@@ -35,8 +35,7 @@ export function useVerbs<Document extends Approvable>(
   const navigate = useNavigate()
   const send = useSendCommand()
   const [asked, setAsked] = useState<{ action: Action; document: Document } | null>(null)
-  const warns = asked?.action === 'request-approval' || asked?.action === 'approve'
-  const warnings = useRead(kind.warned, warns ? asked.document : null) ?? []
+  const warnings = useRead(kind.warned, asked && isAfterALook(asked.action) ? asked.document : null) ?? []
   const beside = useRead(kind.beside, asked?.document ?? null)
   const replacing = useReplacing(kind, asked)
   const close = () => setAsked(null)

@@ -25,3 +25,8 @@ test('the menu of a row says what is cancelled or deleted, as its page does; of 
   expect(named).toContainEqual(['delete', 'Xóa bản nháp', 'Xóa'])
   expect(named).toContainEqual(['update', 'Chỉnh sửa', 'Chỉnh sửa'])
 })
+
+test('before many are sent or approved, what is worth a look is said of each', () => {
+  const said = verbRowActions(kind, () => {}).filter(({ many }) => many?.warned)
+  expect(said.map(({ key }) => key).toSorted()).toEqual(['approve', 'request-approval'])
+})

@@ -4,6 +4,7 @@ import type { CallOf } from '#api/api.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { ActionState, RowAction } from '#table/columns.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
+import type { Warning } from './warned-of.ts'
 
 /** What is done to a document by a button; editing is done by its form. */
 export type Action = Exclude<Verb, 'update'>
@@ -107,9 +108,15 @@ export function verbCall(
 /** Done to many documents at once; a clone is looked at one by one. */
 const ofMany: readonly Verb[] = ['approve', 'reject', 'request-approval', 'withdraw', 'cancel', 'delete']
 const withReason: readonly Verb[] = ['reject', 'cancel']
+/** What is worth a look is said before these. */
+const afterALook: readonly Verb[] = ['approve', 'request-approval']
+
+export function isAfterALook(verb: Verb): boolean {
+  return afterALook.includes(verb)
+}
 
 function manyOf<Row extends Approvable>(
-  kind: Pick<ApprovableKind, 'endpoints' | 'cancelling'>,
+  kind: Pick<ApprovableKind, 'endpoints' | 'cancelling'> & Warning,
   verb: Verb,
 ): Pick<RowAction<Row>, 'many'> {
   if (verb === 'update' || !ofMany.includes(verb)) return {}
@@ -119,6 +126,9 @@ function manyOf<Row extends Approvable>(
     many: {
       stateOf: ({ status }) => textOf(`approval.status.${status}`),
       ...(verb === 'request-approval' ? { approverOf: ({ approver }) => approver?.name ?? null } : {}),
+      ...(isAfterALook(verb) && kind.warned
+        ? { warned: async ({ id }) => (await import('./warned-of.ts')).warnedOf(kind, id) }
+        : {}),
       ...(withReason.includes(verb) ? { asked: { kind: 'note', label, required: true, saying } } : {}),
       run: (row, note, send, said) => {
         const { endpoint, input } = verbCall(kind, verb, row, note, said)
@@ -130,7 +140,7 @@ function manyOf<Row extends Approvable>(
 
 /** The same of a list's row, with editing. */
 export function verbRowActions<Row extends Approvable>(
-  kind: Pick<ApprovableKind, 'entity' | 'endpoints' | 'cancelling'>,
+  kind: Pick<ApprovableKind, 'entity' | 'endpoints' | 'cancelling'> & Warning,
   act: (verb: Verb, row: Row) => void,
 ): RowAction<Row>[] {
   return verbs.map((verb) => ({

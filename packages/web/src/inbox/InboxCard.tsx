@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { verbCall } from '#approval/verbs.ts'
+import { warnedOf } from '#approval/warned-of.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from '#document/document-kind.ts'
 import { loadForm, loadKind } from '#document/kinds.ts'
 import { feedback } from '#feedback/feedback.ts'
@@ -35,6 +36,7 @@ const loadManyDialog = async () => (await import('#table/many/ManyDialog.tsx')).
 const approveMany: ManyAction<InboxItem> = {
   key: 'approve',
   label: 'approval.verb.approve',
+  warned: async ({ kind, id }) => warnedOf(await loadKind(kind), id),
   run: async (row, note, send) => {
     const { endpoint, input } = verbCall(await loadKind(row.kind), 'approve', row, note)
     return send(endpoint, input)

@@ -80,5 +80,5 @@ export interface RowAction<Row> {
   allowed?: (row: Row) => ActionState
   run: (row: Row) => void
   /** The same of many rows, one after the other (`many/`). */
-  many?: Pick<ManyAction<Row>, 'asked' | 'run' | 'undo' | 'stateOf' | 'approverOf'>
+  many?: Pick<ManyAction<Row>, 'asked' | 'run' | 'undo' | 'stateOf' | 'approverOf' | 'warned'>
 }

@@ -113,6 +113,8 @@ export const workspace: Messages<typeof vi> = {
     of: "{{name}}'s",
     approvers: 'Approver: {{names}}',
     total: 'Total of {{things}}',
+    warned_one: '{{count}} point to look at again',
+    warned_other: '{{count}} points to look at again',
     progress: 'Working: {{done}}/{{of}}',
     done: '{{action}}: {{things}} done',
     undone: '{{things}} undone',

@@ -112,6 +112,7 @@ export const workspace = {
     of: 'của {{name}}',
     approvers: 'Người duyệt: {{names}}',
     total: 'Tổng {{things}}',
+    warned_other: 'Nên xem lại {{count}} chỗ',
     progress: 'Đang xử lý {{done}}/{{of}}',
     done: 'Đã {{action}} {{things}}',
     undone: 'Đã hoàn tác {{things}}',

@@ -26,6 +26,7 @@ import type { ManyAction, Plan, QuestionFormProps } from './many-action.ts'
 import './many.css'
 import type { Outcome } from './run-many.ts'
 import { useManyRun } from './use-many-run.ts'
+import { useWarned } from './use-warned.ts'
 
 interface ManyDialogProps<Row> {
   action: ManyAction<Row>
@@ -65,6 +66,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
     return status ? t('workspace.many.inState', { status }) : t('workspace.many.notNow')
   }
   const fit = rows.filter((row) => refusedOf(row) === null)
+  const warned = useWarned(fit, action.warned)
   const stateOf = (row: Row) => outcomes.get(row.id)?.state
   const started = outcomes.size > 0
   const done = fit.filter((row) => stateOf(row) === 'done')
@@ -159,6 +161,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
             row={row}
             refused={refusedOf(row)}
             outcome={outcomes.get(row.id)}
+            warned={started ? [] : (warned.get(row.id) ?? [])}
             {...props}
             detailOf={plan ? plan.detailOf : props.detailOf}
           />
@@ -280,12 +283,15 @@ interface OneRowProps<Row>
   row: Row
   refused: string | null
   outcome: Outcome | undefined
+  /** What is worth a look before it is done. */
+  warned: readonly string[]
 }
 
 function OneRow<Row extends ListRow>({
   row,
   refused,
   outcome,
+  warned,
   titleOf,
   ownerOf,
   detailOf,
@@ -311,6 +317,14 @@ function OneRow<Row extends ListRow>({
         {owner ? <small className="many-owner"> {t('workspace.many.of', { name: owner })}</small> : null}
         {reason ? (
           <small className="many-reason">{refused ? t('workspace.many.skipped', { reason }) : reason}</small>
+        ) : null}
+        {warned.length > 0 ? (
+          <details className="many-warned">
+            <summary>{t('workspace.many.warned', { count: warned.length })}</summary>
+            {warned.map((words) => (
+              <div key={words}>{words}</div>
+            ))}
+          </details>
         ) : null}
       </span>
       {detailOf ? <span className="many-detail">{detailOf(row, format)}</span> : null}

@@ -44,6 +44,8 @@ export interface ManyAction<Row> {
   stateOf?: (row: Row) => string | null
   /** Whom a row is sent to, who is named before. */
   approverOf?: (row: Row) => string | null
+  /** What in a row is worth a look first, in sentences; read for one row after the other. */
+  warned?: (row: Row) => Promise<readonly string[]>
   asked?: Asked<Row>
   /** `given` is what was asked for, null where nothing was, with what was said beside it. The version is the row's own, as it was seen. Absent where the plan of a form says it. */
   run?: (row: Row, given: string | null, send: SendOne, said: Saying) => Promise<unknown>
