@@ -7,11 +7,12 @@ import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { Judged } from '#discount-policy/Judged.tsx'
 import { PolicyDiscount } from '#discount-policy/PolicyDiscount.tsx'
-import { type DocumentForm, type Fact, fieldLabel } from '#document/document-kind.ts'
+import { type DocumentForm, type Fact, fieldLabel, type OwnParts } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { QuotationContracts } from '#sales-contract/QuotationContracts.tsx'
+import { useMaking } from '#sales-contract/use-making.tsx'
 import { DepositField, DiscountField } from '#trade-line/DiscountField.tsx'
 import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
@@ -30,6 +31,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
   sent: withoutComputedFee,
   Above: QuotationContracts,
   Strip,
+  useOwn,
   head: {
     title: 'customer',
     fields: [
@@ -138,7 +140,12 @@ function SelfPickHint() {
   return Form.useWatch('selfPick') ? textOf('quotation.selfPickHint') : null
 }
 
-/** Why it was cancelled, and what comes next of one that expired. */
+/** What comes next: the contract of an approved one. */
+function useOwn(document: Quotation): OwnParts<Quotation> {
+  return { shown: document, above: null, ...useMaking(document) }
+}
+
+/** Why it was cancelled, and who replaces one that expired. */
 function Strip(props: ComponentProps<typeof Renewal>) {
   return (
     <>
