@@ -15,6 +15,7 @@ import { textOf } from '#i18n/i18n.ts'
 import { usePageActions } from '#navigation/page-actions.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import { ledBy } from './arrange-actions.ts'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
 import { DocumentSide } from './DocumentSide.tsx'
@@ -99,12 +100,15 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   }
   const own = (form.useOwn ?? useNothing)(latest)
   const mailing = useMailing(kind, latest)
-  const actions = [
-    ...useDocumentActions(kind, latest, { editing, decided, act, edit }),
-    ...mailing.actions,
-    ...linesAction(form, latest),
-    ...own.actions,
-  ]
+  const actions = ledBy(
+    [
+      ...useDocumentActions(kind, latest, { editing, decided, act, edit }),
+      ...mailing.actions,
+      ...linesAction(form, latest),
+      ...own.actions,
+    ],
+    own.leads,
+  )
   usePageActions(actions.filter(({ ability }) => ability === true))
   return (
     <DocumentPage

@@ -41,3 +41,8 @@ export function arrangeActions(
       .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false)),
   }
 }
+
+/** The same, of which the one with this key leads, as what its kind knows to come next. */
+export function ledBy(actions: readonly DocumentAction[], key: string | undefined): DocumentAction[] {
+  return actions.map((action) => (action.key === key ? { ...action, leads: true } : action))
+}

@@ -171,6 +171,8 @@ export interface OwnParts<Document> {
   /** Said above it. */
   above: ReactNode
   actions: readonly DocumentAction[]
+  /** The key of the action of any document that is the next step of this one. */
+  leads?: string
   dialog: ReactNode
 }
 

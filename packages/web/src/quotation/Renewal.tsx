@@ -1,27 +1,26 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { businessDate } from '@barem/shared/values/local-date'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Action, isInUse } from '#approval/verbs.ts'
+import { isInUse } from '#approval/verbs.ts'
 import { validityOf } from '#document/document-state.ts'
-import { useMay } from '#navigation/rights.ts'
-import { contractsQuery } from '#sales-contract/contracts-query.ts'
+import { useContracts } from '#sales-contract/use-contracts.ts'
 import kind from './kind.ts'
 
-const REPLACE = 'clone-and-cancel'
+export const REPLACE = 'clone-and-cancel'
 
-/** In the state of an approved quotation that has expired: its replacement, or who may make it. None where all is contracted. */
-export function Renewal({ document, act }: { document: Quotation; act: (action: Action) => void }) {
-  const { t } = useTranslation()
-  const may = useMay()
-  const { id, status, closed, abilities, author } = document
+/** Whether an approved quotation has expired and something of it is open, and so who may replace it; null where it needs no replacement. */
+export function useRenewal(document: Quotation): 'me' | 'author' | null {
+  const { data, isLoading } = useContracts(document)
+  const { status, closed, abilities } = document
   const stands = status === 'approved' && !closed
   const expired = stands && validityOf(kind, document, businessDate(new Date()))?.expired === true
-  const asked = expired && may('salesContract:view')
-  const { data, isLoading } = useQuery({ ...contractsQuery(id), enabled: asked })
   if (!expired || isLoading || data?.refused === 'quotation_contracted') return null
-  if (abilities[REPLACE] === true || isInUse(document, REPLACE))
-    return <Button onClick={() => act(REPLACE)}>{t(`approval.verb.${REPLACE}`)}</Button>
-  return <span>{t('quotation.renewedBy', { name: author.name })}</span>
+  return abilities[REPLACE] === true || isInUse(document, REPLACE) ? 'me' : 'author'
+}
+
+/** In the state of a quotation that has expired: who replaces it, where that is somebody else. */
+export function Renewal({ document }: { document: Quotation }) {
+  const { t } = useTranslation()
+  if (useRenewal(document) !== 'author') return null
+  return <span>{t('quotation.renewedBy', { name: document.author.name })}</span>
 }

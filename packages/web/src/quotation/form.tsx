@@ -19,7 +19,7 @@ import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
 import kind from './kind.ts'
-import { Renewal } from './Renewal.tsx'
+import { REPLACE, Renewal, useRenewal } from './Renewal.tsx'
 import { ShippingFee, ShippingRate } from './ShippingFee.tsx'
 import { withoutComputedFee } from './shipping-fee.ts'
 
@@ -140,9 +140,11 @@ function SelfPickHint() {
   return Form.useWatch('selfPick') ? textOf('quotation.selfPickHint') : null
 }
 
-/** What comes next: the contract of an approved one. */
+/** What comes next: the contract of an approved one, the replacement of one that expired. */
 function useOwn(document: Quotation): OwnParts<Quotation> {
-  return { shown: document, above: null, ...useMaking(document) }
+  const making = useMaking(document)
+  const renewal = useRenewal(document)
+  return { shown: document, above: null, ...making, ...(renewal === 'me' && { leads: REPLACE }) }
 }
 
 /** Why it was cancelled, and who replaces one that expired. */

@@ -1,9 +1,11 @@
+import { verbs } from '@barem/shared/approval/lifecycle'
 import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
 import { formatFor } from '@barem/shared/values/format'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { DocumentAction } from '#document/arrange-actions.ts'
 import type { DocumentAnswer } from '#document/document-kind.ts'
 
 vi.hoisted(() => {
@@ -14,6 +16,7 @@ vi.hoisted(() => {
 // a router wants a window
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
+  useNavigate: () => () => undefined,
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 
@@ -24,6 +27,8 @@ vi.mock('#navigation/rights.ts', async (original) => ({
 
 const { queryClient } = await import('#api/query.ts')
 const { contractsQuery } = await import('#sales-contract/contracts-query.ts')
+const { arrangeActions, ledBy } = await import('#document/arrange-actions.ts')
+const { useDocumentActions } = await import('#document/use-document-actions.ts')
 const { StateStrip } = await import('#document/StateStrip.tsx')
 const { default: kind } = await import('./kind.ts')
 const { default: form } = await import('./form.tsx')
@@ -74,7 +79,9 @@ test('a replaced quotation leads to its latest revision, and says nothing of not
   expect(strip('BG1/R3', false)).not.toContain('bản thay thế')
 })
 
-test('an expired quotation offers its replacement where it says so, or says who may make it', () => {
+test('an expired quotation leads to its replacement, or says who may make it', () => {
+  const done = { refused: 'approval.wrong-status' }
+  const abilities = { ...Object.fromEntries(verbs.map((verb) => [verb, done])), 'clone-and-cancel': true }
   const contract = { id: 'c', number: 'HDB1', status: 'approved', total: 1 }
   const shown = (change: object, data: object) => {
     const id = crypto.randomUUID()
@@ -83,8 +90,15 @@ test('an expired quotation offers its replacement where it says so, or says who 
     const author = { id: 'minh', name: 'Trần Quang Minh' }
     const document = {
       ...{ id, revisions: [], closed: false, status: 'approved', path: [], author, cancellation: null },
-      ...{ validUntil: '2026-11-10', abilities: { 'clone-and-cancel': true }, ...change },
+      ...{ validUntil: '2026-11-10', abilities, ...change },
     } as never
+    let actions: readonly DocumentAction[] = []
+    function Bar() {
+      const own = form.useOwn!(document)
+      const situation = { editing: false, decided: false, act: () => undefined, edit: () => undefined }
+      actions = ledBy([...useDocumentActions(kind, document, situation), ...own.actions], own.leads)
+      return null
+    }
     const Part = (part: 'Strip' | 'Above') =>
       createElement(form[part] as ComponentType<never>, { document, act: () => undefined } as never)
     const html = renderToStaticMarkup(
@@ -93,22 +107,30 @@ test('an expired quotation offers its replacement where it says so, or says who 
           {Part('Strip')}
         </StateStrip>
         {Part('Above')}
+        <Bar />
       </QueryClientProvider>,
     )
-    return html.replaceAll('\u00a0', ' ')
+    const { primary, beside } = arrangeActions(actions)
+    const bar = [primary, ...beside].map((action) => action?.key)
+    return { html: html.replaceAll('\u00a0', ' '), bar }
   }
   const own = shown({}, {})
-  expect(own).toContain('Hết hiệu lực sau 10/11/2026')
-  expect(own).toMatch(/<button.*Lập bản thay thế.*<\/button>/)
-  expect(own).not.toContain('document-made')
-  const refused = { abilities: { 'clone-and-cancel': { refused: 'approval.not-author' } } }
+  expect(own.html).toContain('Hết hiệu lực sau 10/11/2026')
+  expect(own.html).not.toContain('<button')
+  expect(own.html).not.toContain('document-made')
+  expect(own.bar).toEqual(['clone-and-cancel', 'print'])
+  const refused = { abilities: { ...abilities, 'clone-and-cancel': { refused: 'approval.not-author' } } }
   const other = shown(refused, { contracts: [contract] })
-  expect(other).not.toContain('<button')
-  expect(other).toContain('Trần Quang Minh (người lập) lập được bản thay thế')
-  expect(other).toContain('HDB1')
-  expect(other).not.toContain('lập bản thay thế và duyệt lại')
+  expect(other.bar).toEqual(['print'])
+  expect(other.html).toContain('Trần Quang Minh (người lập) lập được bản thay thế')
+  expect(other.html).toContain('HDB1')
+  expect(other.html).not.toContain('lập bản thay thế và duyệt lại')
   const whole = shown({}, { contracts: [contract], refused: 'quotation_contracted' })
-  expect(whole).not.toContain('<button')
-  expect(whole).toContain('Báo giá đã lập hợp đồng hết')
-  expect(shown({ validUntil: '2099-11-10' }, { refused: null })).not.toContain('Lập bản thay thế')
+  expect(whole.bar).toEqual(['print'])
+  expect(whole.html).toContain('Báo giá đã lập hợp đồng hết')
+  // one that holds leads to its contract; with nothing to tell, no card stands above it
+  const valid = shown({ validUntil: '2099-11-10' }, { refused: null })
+  expect(valid.bar).toEqual(['contract', 'print'])
+  expect(valid.html).not.toContain('document-made')
+  expect(valid.html).not.toContain('Lập bản thay thế')
 })
