@@ -28,7 +28,7 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
   const format = useFormat()
   const { number, partner, total, profit, profitRate, requestedAt, requestedBy, inPlaceOf } = row
   const change = changeOf(row)
-  const rate = profitRate === null ? '–' : format.rate(profitRate)
+  const rate = profitRate === null ? '–' : `${format.number(profitRate, 1, 1)}%`
   const mobile = useMobile()
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`
   const age = <RelativeTime key="at" at={requestedAt} />
@@ -53,20 +53,18 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
         {mobile ? (
           <>
             <strong className="task-name">{partner}</strong>
-            {profit === null ? null : (
-              <small className="inbox-rate figures">
-                <span aria-hidden>
-                  <span className="inbox-earned">{format.money(profit)} · </span>
-                  {rate}
-                </span>
-                <span className="visually-hidden">{t('inbox.rate', { rate })}</span>
-              </small>
-            )}
+            <span className="figures">{format.money(total)}</span>
             <span className="inbox-which">
               <small>
-                {kindWords({ entity: row.kind }).Kind} <span>{number}</span> <span>· {age}</span>
-              </small>{' '}
-              <span className="figures">{format.money(total)}</span>
+                <span className="visually-hidden">{kindWords({ entity: row.kind }).Kind} </span>
+                <span className="inbox-number">{number}</span>
+                <span className="inbox-who">
+                  {'\u00a0'}· {requestedBy} · {age}
+                </span>
+              </small>
+              {profit === null ? null : (
+                <small className="inbox-rate figures">{t('inbox.rate', { rate })}</small>
+              )}
             </span>
             {more.length > 0 ? <small className="inbox-rest">{spaced(more)}</small> : null}
           </>

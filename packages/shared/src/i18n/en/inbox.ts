@@ -15,6 +15,6 @@ export const inbox: Messages<typeof vi> = {
   same: 'replaces the revision before, same total',
   compare: 'Compare {{number}} with the revision before',
   inPlaceOf: 'for {{name}}',
-  rate: 'profit {{rate}}',
+  rate: 'Profit\u00a0{{rate}}',
   profit: 'profit {{profit}} ({{rate}})',
 }

@@ -9,6 +9,6 @@ export const inbox = {
   same: 'thay bản trước, tổng tiền không đổi',
   compare: 'So sánh {{number}} với bản trước',
   inPlaceOf: 'thay {{name}}',
-  rate: 'lãi {{rate}}',
+  rate: 'Lãi\u00a0{{rate}}',
   profit: 'lãi {{profit}} ({{rate}})',
 }
