@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runServer } from '../bin/running-server.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { type MailPeer, mailOf, mailPeer, textOf } from '../packages/server/test/mail-peer.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, Stage, test, tokenOf, words } from './story.ts'
@@ -20,7 +21,7 @@ async function sendMailTo(page: Page, peer: MailPeer): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const found = await page.request.get('/v1.0/Configuration?pageSize=100', { headers })
   const { id, version } = (await found.json()).data.find(({ key }: { key: string }) => key === 'mail')
-  const data = { id, version, key: 'mail', jsonValue: mailOf(peer), enabled: true }
+  const data = { id, version, key: 'mail', jsonValue: mailOf(peer), enabled: true, password: DEMO_PASSWORD }
   const saved = await page.request.put('/v1.0/Configuration', { headers, data })
   expect(saved.ok(), await saved.text()).toBe(true)
 }

@@ -5,6 +5,10 @@ const PERMISSIONS = 'packages/shared/src/permission/permissions.ts'
 const ZALO = 'packages/server/src/delivery/zalo.ts'
 const standing = (name: string) => ({ file: 'packages/server/src/user/standing.test.ts', name })
 const ownPassword = (name: string) => ({ file: 'packages/server/src/user/own-password.test.ts', name })
+const mailPassword = (name: string) => ({
+  file: 'packages/server/src/configuration/mail-password.test.ts',
+  name,
+})
 const groups = (name: string) => ({ file: 'packages/server/src/role-group/role-group.test.ts', name })
 const zalo = (name: string) => ({ file: 'packages/server/src/delivery/zalo.test.ts', name })
 const links = (name: string) => ({ file: 'packages/server/src/account/forgotten-password.test.ts', name })
@@ -52,6 +56,24 @@ export const accountSaboteurs: Saboteur[] = [
     find: 'const { params, body } = call\n  await refuseWithoutOwnPassword(call, body.password)',
     replace: 'const { params, body } = call',
     test: ownPassword('nor is the own one: whoever has the session alone would have the next link'),
+  },
+  {
+    name: 'where mail goes through is changed with the own password',
+    file: 'packages/server/src/configuration/record.ts',
+    find: 'if (before && differs(guarded, before.jsonValue, value)) await confirm(call)',
+    replace: 'void guarded',
+    test: mailPassword(
+      'where mail goes through is changed with the own password alone; without it nothing happens',
+    ),
+  },
+  {
+    name: 'the secret that mail leaves with is set with the own password',
+    file: 'packages/server/src/configuration/commands.ts',
+    find: '    await confirm(call)\n',
+    replace: '    void confirm\n',
+    test: mailPassword(
+      'the secret that mail leaves with is set with the own password alone; it is cleared without',
+    ),
   },
   {
     name: 'guesses at the own password are counted',

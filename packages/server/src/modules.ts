@@ -46,6 +46,7 @@ import { registerSpreadsheet } from '#spreadsheet/kind'
 import { spreadsheetModule } from '#spreadsheet/module'
 import { timelineModule } from '#timeline/module'
 import { userModule } from '#user/module'
+import { refuseWithoutOwnPassword } from '#user/own-password'
 import { viewModule } from '#view/module'
 import { workflowModule } from '#workflow/module'
 import type { Deps } from './deps.ts'
@@ -94,7 +95,7 @@ const plain: readonly Module[] = [
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   expenseTicketModule,
-  configurationModule,
+  configurationModule(refuseWithoutOwnPassword),
   deputyModule,
 ]
 

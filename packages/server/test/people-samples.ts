@@ -174,8 +174,9 @@ export function peopleSamples({
       const { id, version } = await kept()
       const url = `/Configuration/${id}/secret`
       // the first secret is a row more, each further one another value of it
-      done(await caller.post(url, { version, name: 'password', secret: 'cầu Thê Húc sớm mai' }))
-      const body = { version: (await kept()).version, name: 'password', secret: 'cầu Long Biên mùa đông' }
+      const own = { name: 'password', password: DEMO_PASSWORD }
+      done(await caller.post(url, { version, secret: 'cầu Thê Húc sớm mai', ...own }))
+      const body = { version: (await kept()).version, secret: 'cầu Long Biên mùa đông', ...own }
       return { caller, url, body }
     },
     'POST /Configuration/setup': async () => {

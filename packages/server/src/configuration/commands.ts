@@ -14,6 +14,13 @@ import { seal } from './seal.ts'
 
 type Kind = RecordKind<ConfigurationRow, ConfigurationBody, Configuration>
 
+interface Setting {
+  id: string
+  version: number
+  name: string
+  secret: string | null
+}
+
 async function change(call: CommandContext, { id, version }: ConfigurationRow, columns: object) {
   const stamps = { modifiedAt: call.now, modifiedBy: call.actor.id, version: version + 1 }
   const { text, values } = updateStatement('configuration', id, { ...columns, ...stamps })
@@ -32,11 +39,15 @@ export async function removeConfiguration(
   record(call, { kind: 'configuration.reset', entity: 'configuration', entityId: id })
 }
 
-/** Seals a secret beside the value it belongs to, or clears it; the history says that, and not what it is. */
+/**
+ * Seals a secret beside the value it belongs to, or clears it; the history says that, and not what it is. One that links for
+ * new passwords leave with is set with the own password.
+ */
 export async function setSecret(
   kind: Kind,
   call: CommandContext,
-  { id, version, name, secret }: { id: string; version: number; name: string; secret: string | null },
+  { id, version, name, secret }: Setting,
+  confirm: (call: CommandContext) => Promise<void>,
 ): Promise<Configuration> {
   const { deps, trx, actor } = call
   const row = await lockRecord(kind, call, id, version)
@@ -49,6 +60,7 @@ export async function setSecret(
   if (meant === '') throw fieldRefusal('secret', 'required')
   if (meant !== null && name !== 'password' && !isSendable(meant))
     throw fieldRefusal('secret', 'control_character')
+  if (meant !== null && isKnownKey(key) && knownConfigurations[key].guarded.length > 0) await confirm(call)
   const { [name]: _, ...others } = row.secrets as Record<string, unknown>
   const sealed =
     meant === null ? {} : { [name]: seal(deps.secrets.configuration, deps.random, placeOf(key, name), meant) }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Module } from '../module.ts'
 import { configurations } from './record.ts'
-import { configurationRoutes } from './routes.ts'
+import { configurationRoutes, type OwnPassword } from './routes.ts'
 
-export const configurationModule: Module = {
+export const configurationModule = (refuseWithoutOwnPassword: OwnPassword): Module => ({
   name: 'configuration',
-  routes: configurationRoutes,
+  routes: (app, deps) => configurationRoutes(app, deps, refuseWithoutOwnPassword),
   found: [{ entity: 'configuration', list: configurations, title: sql`configuration.key` }],
   constraints: { configuration_key_key: { code: 'duplicate', path: 'key' } },
   records: [
@@ -18,4 +18,4 @@ export const configurationModule: Module = {
       unique: { configuration: 'key' },
     },
   ],
-}
+})

@@ -85,10 +85,14 @@ export const configurations = {
   rows: itemRows,
 } as const
 
-/** One of each kind: the program's own keys are checked by their schemas, others are free. */
+/**
+ * One of each kind: the program's own keys are checked by their schemas, others are free. `confirm` refuses whoever has not
+ * said the own password.
+ */
 export function configurationRecord(
   deps: Pick<Deps, 'secrets'>,
   checks: Partial<Record<ConfigurationKey, (db: Db, value: never) => Issue[] | Promise<Issue[]>>>,
+  confirm: (call: CommandContext) => Promise<void>,
 ): RecordKind<ConfigurationRow, ConfigurationBody, Configuration> {
   return {
     entity: 'configuration',
@@ -108,7 +112,7 @@ export function configurationRecord(
     nameOf: ({ key }) => key,
     writeParts: (call, _, { key }) => releaseChannel(call, key),
     normalize: (_, form, before) => (before && isKnownKey(before.key) ? { ...form, key: before.key } : form),
-    prepare: async ({ trx }, form, before) => {
+    prepare: async (call, form, before) => {
       const { key, jsonValue, enabled } = form
       if (!isKnownKey(key)) {
         if (form.value === null) throw fieldRefusal('value', 'required')
@@ -117,8 +121,11 @@ export function configurationRecord(
       if (jsonValue === null)
         // what was set goes, and with it what was kept beside it
         return { columns: { value: null, jsonValue: null, enabled, secrets: '{}' } }
-      const value = await checked(trx, key, jsonValue, checks[key] as Check | undefined)
-      const moved = before !== null && isSentElsewhere(key, before.jsonValue, value)
+      const value = await checked(call.trx, key, jsonValue, checks[key] as Check | undefined)
+      const { receivers, guarded } = knownConfigurations[key]
+      if (before && differs(guarded, before.jsonValue, value)) await confirm(call)
+      // a secret is not sent to another place than it was entered for
+      const moved = before !== null && differs(receivers, before.jsonValue, value)
       return {
         columns: {
           ...{ key, value: shortOf(key, value) || '–', jsonValue: stored(value), enabled },
@@ -155,10 +162,10 @@ async function checked<Key extends ConfigurationKey>(
   return parsed.data as ConfigurationOf<Key>
 }
 
-/** A secret is not sent to another place than it was entered for. */
-function isSentElsewhere(key: ConfigurationKey, before: unknown, after: object): boolean {
+/** Whether one of these fields is another; all are where nothing was set before. */
+function differs(names: readonly string[], before: unknown, after: object): boolean {
   const [was, is] = [(before ?? {}) as Record<string, unknown>, after as Record<string, unknown>]
-  return knownConfigurations[key].receivers.some((name) => was[name] !== is[name])
+  return names.some((name) => was[name] !== is[name])
 }
 
 function stored(value: unknown): string | null {

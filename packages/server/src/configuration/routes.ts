@@ -1,5 +1,6 @@
 import { configurationEndpoints } from '@barem/shared/configuration/endpoints'
 import type { FastifyInstance } from 'fastify'
+import type { CommandContext } from '#http/call'
 import { mount } from '#http/mount'
 import { listAnswer } from '#list/page'
 import { recordCommands } from '#record/commands'
@@ -11,20 +12,33 @@ import { readConfiguration } from './read.ts'
 import { configurationRecord, configurations, presentItem } from './record.ts'
 import { putAwaySetup, readSetup } from './setup.ts'
 
-export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
-  const kind = configurationRecord(deps, { company: checkLogo, numbering: checkPrefixes })
+/** Refuses, at `password`, what is no password of whoever calls; given from outside, since accounts import this folder. */
+export type OwnPassword = (call: CommandContext, password: string | undefined) => Promise<void>
+
+export function configurationRoutes(app: FastifyInstance, deps: Deps, refuseWithout: OwnPassword): void {
+  const confirmed = (password?: string) => (call: CommandContext) => refuseWithout(call, password)
+  const kindWith = (password?: string) =>
+    configurationRecord(deps, { company: checkLogo, numbering: checkPrefixes }, confirmed(password))
+  const kind = kindWith()
   mount(app, deps, configurationEndpoints, {
     list: {
       read: (call) => listAnswer(call, configurations, call.query, (row) => presentItem(row, call.actor)),
     },
     ...recordCommands(kind),
+    update: {
+      command: ({ body: { password, ...body }, ...call }) =>
+        recordCommands(kindWith(password)).update.command({ ...call, body }),
+    },
     remove: {
       command: async (call) => {
         await removeConfiguration(kind, call, { ...call.params, ...call.query })
         return { done: true as const }
       },
     },
-    setSecret: { command: (call) => setSecret(kind, call, { ...call.params, ...call.body }) },
+    setSecret: {
+      command: (call) =>
+        setSecret(kind, call, { ...call.params, ...call.body }, confirmed(call.body.password)),
+    },
     company: { read: async ({ db }) => ({ company: await readCompany(db) }) },
     house: {
       read: async ({ db }) => {

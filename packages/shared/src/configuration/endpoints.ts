@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, idParams, pageQuery, version } from '#http/page'
+import { changeOf, id, idParams, pageQuery, version } from '#http/page'
 import { switchFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
+import { ownPassword } from '#user/form'
 import { text } from '#values/text'
 import { configurationBody } from './form.ts'
 import { houseEndpoints } from './house.ts'
@@ -56,11 +57,19 @@ const records = recordEndpoints({
 
 export const configurationEndpoints = {
   ...records,
+  update: {
+    ...records.update,
+    summary:
+      'Change a configuration; where mail goes through with the `password` of whoever does it, since links for new passwords leave by it',
+    secret: true as const,
+    body: changeOf(configurationBody).extend({ password: ownPassword.optional() }),
+  },
   remove: { ...records.remove, summary: 'Delete a configuration; a known key returns to its default' },
   setSecret: endpoint({
     method: 'POST',
     path: '/Configuration/{id}/secret',
-    summary: 'Set a secret of a configuration, or clear it with null; no answer ever says it',
+    summary:
+      'Set a secret of a configuration, or clear it with null; no answer ever says it. One of mail is set with the `password` of whoever does it',
     permission: 'configuration:update',
     secret: true,
     params: idParams,
@@ -68,6 +77,7 @@ export const configurationEndpoints = {
       version,
       name: text({ max: 100 }),
       secret: z.string().min(1).max(4000).nullable(),
+      password: ownPassword.optional(),
     }),
     data: configurationSchema,
   }),

@@ -25,6 +25,11 @@ interface Known<Schema extends z.ZodType<object>, Fallback, Secret extends strin
   secrets: readonly Secret[]
   /** Where its secrets are sent to: when one of these changes, they must be entered again. */
   receivers: readonly (keyof z.output<Schema> & string)[]
+  /**
+   * What is changed with the own password alone, and its secrets too: links for new passwords leave by it, and whoever has only
+   * a session would have them sent through a server of their own.
+   */
+  guarded: readonly (keyof z.output<Schema> & string)[]
 }
 
 function known<
@@ -34,7 +39,7 @@ function known<
 >(
   given: Partial<Known<Schema, Fallback, Secret>> & Pick<Known<Schema, Fallback, Secret>, 'schema' | 'short'>,
 ): Known<Schema, Fallback, Secret> {
-  return { fallback: null as Fallback, secrets: [], receivers: [], ...given }
+  return { fallback: null as Fallback, secrets: [], receivers: [], guarded: [], ...given }
 }
 
 /**
@@ -85,6 +90,8 @@ export const knownConfigurations = {
     short: ({ host, port, from }) => `${from}, ${host}:${port}`,
     secrets: ['password'],
     receivers: ['host', 'port', 'security', 'user'],
+    // what could not be delivered comes back to the sender's address, the link in it
+    guarded: ['host', 'port', 'security', 'user', 'from', 'privateAddress'],
   }),
   zalo: known({
     schema: zaloSchema,

@@ -8,7 +8,7 @@ import { code, text } from '#values/text'
 import { username } from '#values/username'
 
 /** The password of whoever does it. */
-const ownPassword = z.string().min(1).max(128)
+export const ownPassword = z.string().min(1).max(128)
 
 /** More groups than a company has. */
 const MAX_ROLE_GROUPS = 50

@@ -19,6 +19,7 @@ import { type ConfigurationForm, formOf } from './forms.tsx'
 import { configurationPaths } from './paths.ts'
 import { SecretCard } from './SecretCard.tsx'
 import { ConfigurationState } from './State.tsx'
+import { isAtPassword, useOwnPassword } from './use-own-password.tsx'
 import { historyWords, nameOfKey } from './words.ts'
 import './configuration.css'
 
@@ -78,29 +79,39 @@ function Editor({ record, form: { schema, labels, valuesOf, bodyOf, Fields }, na
   const navigate = useNavigate()
   const { base, mark } = useRecordBase(record)
   const { id, key } = record
+  const { ask, dialog } = useOwnPassword(name)
   return (
-    <RecordForm
-      key={base.version}
-      schema={schema}
-      labels={labels}
-      initial={{ ...valuesOf(base), version: base.version }}
-      asValues={(answer) => ({
-        ...valuesOf(answer as Configuration),
-        version: (answer as Configuration).version,
-      })}
-      draft={`configuration/${id}`}
-      onDirty={mark}
-      disabled={record.abilities.edit !== true}
-      save={(values, version = base.version, send) =>
-        send(configurationEndpoints.update, {
-          body: { key, ...bodyOf(values as FormValues), id, version },
-        } as never).catch(atItsFields)
-      }
-      onSaved={() => feedback.success(t('configuration.saved', { name }))}
-      onCancel={() => void navigate({ to: configurationPaths.list })}
-    >
-      <Fields />
-    </RecordForm>
+    <>
+      <RecordForm
+        key={base.version}
+        schema={schema}
+        labels={labels}
+        initial={{ ...valuesOf(base), version: base.version }}
+        asValues={(answer) => ({
+          ...valuesOf(answer as Configuration),
+          version: (answer as Configuration).version,
+        })}
+        draft={`configuration/${id}`}
+        onDirty={mark}
+        disabled={record.abilities.edit !== true}
+        save={(values, version = base.version, send) => {
+          const body = { key, ...bodyOf(values as FormValues), id, version }
+          return send(configurationEndpoints.update, { body } as never)
+            .catch((error: unknown) => {
+              if (!isAtPassword(error)) throw error
+              return ask((password, sendAgain) =>
+                sendAgain(configurationEndpoints.update, { body: { ...body, password } } as never),
+              )
+            })
+            .catch(atItsFields)
+        }}
+        onSaved={() => feedback.success(t('configuration.saved', { name }))}
+        onCancel={() => void navigate({ to: configurationPaths.list })}
+      >
+        <Fields />
+      </RecordForm>
+      {dialog}
+    </>
   )
 }
 

@@ -12,8 +12,10 @@ import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
+import type { Send } from '#form/use-send.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { isAtPassword, useOwnPassword } from './use-own-password.tsx'
 
 const schema = z.strictObject({ secret: z.string().min(1).max(4000) })
 const colours = { set: 'green', unset: 'default', lost: 'red' } as const satisfies Record<SecretState, string>
@@ -32,6 +34,7 @@ export function SecretCard({ configuration: { id, version, isDefault }, secret, 
   const send = useSendCommand()
   const label = `configuration.field.${secret}` as TextKey
   const name = textOf(label)
+  const { ask, dialog } = useOwnPassword(name)
   const inText = name.toLocaleLowerCase()
   const clear = async () => {
     const answer = await confirm({
@@ -78,12 +81,17 @@ export function SecretCard({ configuration: { id, version, isDefault }, secret, 
             initial={{}}
             isNew
             saveText={t('configuration.secret.save', { name: inText })}
-            save={(values, _, sendOnce) =>
-              sendOnce(configurationEndpoints.setSecret, {
-                params: { id },
-                body: { version, name: secret, ...values },
-              } as never)
-            }
+            save={(values, _, sendOnce) => {
+              const set = (own: object, sender: Send) =>
+                sender(configurationEndpoints.setSecret, {
+                  params: { id },
+                  body: { version, name: secret, ...values, ...own },
+                } as never)
+              return set({}, sendOnce).catch((error: unknown) => {
+                if (!isAtPassword(error)) throw error
+                return ask((password, sendAgain) => set({ password }, sendAgain))
+              })
+            }}
             onSaved={() => {
               feedback.success(t('configuration.secret.saved', { name: inText }))
               setEntering(false)
@@ -94,6 +102,7 @@ export function SecretCard({ configuration: { id, version, isDefault }, secret, 
           </RecordForm>
         </Dialog>
       ) : null}
+      {dialog}
     </Card>
   )
 }

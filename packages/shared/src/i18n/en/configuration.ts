@@ -12,6 +12,7 @@ export const configuration: Messages<typeof vi> = {
   edit: 'Configuration: {{name}}',
   name: 'configuration {{name}}',
   created: 'Configuration {{name}} was added',
+  ownPassword: 'Links for new passwords leave through this. Confirm with your own password.',
   saved: 'Configuration {{name}} was saved',
   searchHint: 'Name, key or value',
   ownHint:

@@ -8,6 +8,7 @@ export const configuration = {
   edit: 'Cấu hình: {{name}}',
   name: 'cấu hình {{name}}',
   created: 'Đã thêm cấu hình {{name}}',
+  ownPassword: 'Liên kết đặt lại mật khẩu được gửi qua đây. Nhập mật khẩu của bạn để xác nhận.',
   saved: 'Đã lưu cấu hình {{name}}',
   searchHint: 'Nội dung hoặc giá trị',
   ownHint:
