@@ -69,8 +69,8 @@ export const accountSaboteurs: Saboteur[] = [
   {
     name: 'the secret that mail leaves with is set with the own password',
     file: 'packages/server/src/configuration/commands.ts',
-    find: '    await confirm(call)\n',
-    replace: '    void confirm\n',
+    find: 'await confirm(call)',
+    replace: 'void confirm',
     test: mailPassword(
       'the secret that mail leaves with is set with the own password alone; it is cleared without',
     ),
