@@ -113,6 +113,16 @@ export const expenseSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'zeros behind the symbol of an invoice make no other one',
+    file: 'packages/shared/src/expense-ticket/invoice-number.ts',
+    find: '[-/.:_]*0*([0-9]+)',
+    replace: '[-/.:_]*([0-9]+)',
+    test: {
+      file: 'packages/server/src/expense-ticket/invoice-number.test.ts',
+      name: 'the same number with zeros behind a symbol is the same invoice',
+    },
+  },
+  {
     name: 'a photo of a line is for whoever sees its ticket',
     file: 'packages/server/src/file/download.ts',
     find: 'if (seen) return true',
