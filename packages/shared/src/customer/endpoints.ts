@@ -31,7 +31,10 @@ export const customerItem = z.object({
   /** The officer in charge and, as the specification names it, the username. */
   officer: reference,
   username: z.string(),
-  /** When somebody last spoke with them, and the day of the earliest step still to be done; null without interaction:view. */
+  /**
+   * When somebody last spoke with them, and the day of the earliest step still to be done; null without interaction:view. They are
+   * the customer's, of all interactions with it, and so for whoever sees it, whatever interactions the own scope shows (decision 057).
+   */
   lastContactAt: z.iso.datetime().nullable(),
   nextContactOn: z.iso.date().nullable(),
   active: z.boolean(),
