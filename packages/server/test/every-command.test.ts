@@ -163,10 +163,10 @@ const referred: Record<string, string> = {
   ...{ deliveryMethodId: 'deliveryMethod', shippingMethodId: 'shippingMethod', roleGroupIds: 'roleGroup' },
   ...{ salesChannelId: 'salesChannel', salesMethodId: 'salesMethod' },
 }
-/** Given by the house when empty, said by something else, or standing in the place of another reference. */
+/** Given by the house when empty, said by something else, standing in the place of another reference, or kept nowhere. */
 const apart = [
   ...['code', 'quotationId', 'principalId', 'discountPolicyId', 'shippingRateId', 'pictureIds'],
-  ...['productId', 'productTypeId', 'selfPick', 'floorReason'],
+  ...['productId', 'productTypeId', 'selfPick', 'floorReason', 'password'],
 ]
 
 /** One of each, as a form names it. */
