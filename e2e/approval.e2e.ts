@@ -147,15 +147,21 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
     .click()
   await expect(hoa).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
   const number = await numberOn(hoa)
+  await hoa.locator('.document-side').scrollIntoViewIfNeeded()
   await hoa.getByRole('button', { name: words('approval.verb.reject'), exact: true }).click()
   const dialog = hoa.getByRole('dialog')
   await dialog.getByRole('button', { name: words('approval.verb.reject'), exact: true }).click()
   await expect(dialog.getByText(words('approval.note.required')).first()).toBeVisible()
   await dialog.getByRole('textbox').fill('Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị')
   await confirm(hoa, 'reject')
-  await expect(
-    hoa.getByText(words('approval.done.reject', { name: words('quotation.name', { number }) })),
-  ).toBeVisible()
+  const toast = hoa.getByText(words('approval.done.reject', { name: words('quotation.name', { number }) }))
+  await expect(toast).toBeVisible()
+  // what was decided is in sight with its reason, and the toast covers neither the title nor the buttons
+  await expect(hoa.locator('.document-reason')).toBeInViewport({ ratio: 1 })
+  const top = (await toast.boundingBox())!
+  const [title, bar] = [hoa.locator('h1'), hoa.locator('.form-bottom')].map((one) => one.boundingBox())
+  expect(top.y).toBeGreaterThan((await title)!.y + (await title)!.height)
+  expect(top.y + top.height).toBeLessThan((await bar)!.y)
   await expect(hoa.locator('.document-strip')).toContainText(
     'Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị',
   )

@@ -60,7 +60,11 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const { dirty, isTyped, mark } = useTyped()
   const [comparing, setComparing] = useState(false)
   const [decided, setDecided] = useState(false)
-  const verbs = useVerbs(kind, (action) => setDecided(action === 'approve' || action === 'reject'))
+  const verbs = useVerbs(kind, (action) => {
+    setDecided(action === 'approve' || action === 'reject')
+    // what became of it, and why, stands there
+    document.querySelector('.document-strip')?.scrollIntoView({ block: 'nearest' })
+  })
   const { editing, edit } = useEditing(kind, base)
   const behind = latest.version > base.version
   useEffect(() => {
@@ -102,10 +106,11 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const mailing = useMailing(kind, latest)
   const actions = ledBy(
     [
+      ...own.actions.filter(({ leads }) => leads),
       ...useDocumentActions(kind, latest, { editing, decided, act, edit }),
       ...mailing.actions,
       ...linesAction(form, latest),
-      ...own.actions,
+      ...own.actions.filter(({ leads }) => !leads),
     ],
     own.leads,
   )

@@ -44,5 +44,5 @@ export function arrangeActions(
 
 /** The same, of which the one with this key leads, as what its kind knows to come next. */
 export function ledBy(actions: readonly DocumentAction[], key: string | undefined): DocumentAction[] {
-  return actions.map((action) => (action.key === key ? { ...action, leads: true } : action))
+  return actions.map((action) => (action.key === key ? { ...action, leads: true, yields: true } : action))
 }

@@ -96,7 +96,7 @@ test('an expired quotation leads to its replacement, or says who may make it', (
     function Bar() {
       const own = form.useOwn!(document)
       const situation = { editing: false, decided: false, act: () => undefined, edit: () => undefined }
-      actions = ledBy([...useDocumentActions(kind, document, situation), ...own.actions], own.leads)
+      actions = ledBy([...own.actions, ...useDocumentActions(kind, document, situation)], own.leads)
       return null
     }
     const Part = (part: 'Strip' | 'Above') =>

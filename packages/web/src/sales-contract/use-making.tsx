@@ -40,6 +40,8 @@ export function useMaking(quotation: Quotation): Pick<OwnParts<Quotation>, 'acti
     label: textOf('salesContract.add'),
     icon: FileDoneOutlined,
     leads: true,
+    // whoever goes on to the next document seldom makes it
+    yields: true,
     ability: data?.refused === null && may('salesContract:create'),
     run: () => void ask(),
   }
