@@ -188,7 +188,12 @@ test('an approved quotation is revised, and what differs is one press away for w
     await expect(cells).toHaveText([new RegExp(lines[0].productCode), '15.400', '15.000', '-400 (-2,6%)'])
     await expect(drawer.getByRole('row').last()).toContainText(/-[\d.]+ \(-\d/)
   }
+  // the panel lies over the lines rather than beside them, where they would be too narrow
+  const width = async () => (await minh.locator('table.grid').boundingBox())!.width
+  const before = await width()
   await minh.getByRole('button', { name: words('frame.document.history') }).click()
+  await expect(minh.locator('.document-side-body')).toBeVisible()
+  expect(await width()).toBe(before)
   await minh.getByRole('button', { name: words('document.compare', { number }), exact: true }).click()
   await compared(minh)
   // beside the body from 1280 pixels on
