@@ -15,7 +15,7 @@ type CardsProps<Row extends GridRow> = LineGridProps<Row> & { grid: Grid<Row> }
 
 /** The lines on a phone: a card of two rows each, all of it to be pressed, edited on a page of its own. */
 export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
-  const { columns, value, cardOf, problemOf, grid } = props
+  const { columns, value, cardOf, problemOf, grid, disabled = false } = props
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   // A new line opens at once; those added before this page became narrow stay closed.
@@ -48,7 +48,9 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
                 <span className="line-card-name">
                   {name ? `${at + 1}. ${name}` : t('frame.grid.line', { line: at + 1 })}
                 </span>
-                <span className="line-card-facts figures">{facts.join(' · ')}</span>
+                <span className="line-card-facts figures">
+                  {name || disabled ? facts.join(' · ') : t('document.tapLine')}
+                </span>
                 <strong className="figures">{amount}</strong>
                 {faults(at) > 0 ? (
                   <span className="grid-problem">{t('frame.grid.errors', { count: faults(at) })}</span>

@@ -14,6 +14,7 @@ import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { textOf } from '#i18n/i18n.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { type DocumentKind, type FieldPlace, fieldLabel, type Section } from './document-kind.ts'
 import { pickedFrom } from './references.ts'
 
@@ -55,6 +56,7 @@ export function HeaderFields({ kind, section, className = '', note = null }: Pro
 
 function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }) {
   const { hint, Control, warning } = place
+  const mobile = useMobile()
   const field = kind.fields[place.name]
   if (!field) throw new Error(`${kind.entity} has no field ${place.name}`)
   const name = keyOf(place.name, field)
@@ -80,7 +82,9 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'choice':
       return <SelectField {...common} options={optionsOf(kind.entity, place.name, field)} />
     case 'reference':
-      return <RemoteSelectField {...common} endpoint={pickedFrom(field.to!)} {...whoMay(kind, place)} />
+      return (
+        <RemoteSelectField {...common} endpoint={pickedFrom(field.to!)} {...whoMay(kind, place, mobile)} />
+      )
   }
 }
 
@@ -104,9 +108,12 @@ function WarnedDate({ name, isAhead, warning, ...field }: WarnedDateProps) {
   return <DateField {...field} name={name} lean={isAhead ? 'ahead' : 'near'} warning={words} />
 }
 
-/** Approvers are those who may decide on this kind. */
-function whoMay({ entity }: Props['kind'], { name }: FieldPlace) {
-  return name === 'approver' ? { query: { may: `${entity}:approve` } } : {}
+/**
+ * Approvers are those who may decide on this kind. Without one nothing is sent, so that on a phone, where the mark that clears
+ * always stands under the thumb, another is chosen in their place.
+ */
+function whoMay({ entity }: Props['kind'], { name }: FieldPlace, mobile: boolean) {
+  return name === 'approver' ? { query: { may: `${entity}:approve` }, allowClear: !mobile } : {}
 }
 
 function optionsOf(entity: string, name: string, { wire }: Field) {

@@ -6,7 +6,7 @@ import { type Pickable, RemoteSelect, type RemoteSelectProps } from './RemoteSel
 type RemoteFieldProps<Item extends Pickable> = FieldProps &
   Pick<
     RemoteSelectProps<Item>,
-    'endpoint' | 'read' | 'query' | 'chosen' | 'render' | 'shown' | 'Adding' | 'placeholder'
+    'endpoint' | 'read' | 'query' | 'chosen' | 'render' | 'shown' | 'Adding' | 'placeholder' | 'allowClear'
   > & {
     onPick?: (item: Item | undefined) => void
   }
@@ -27,6 +27,7 @@ export function RemoteSelectField<Item extends Pickable>({
   span,
   onPick,
   chosen,
+  allowClear = true,
   ...select
 }: RemoteFieldProps<Item>) {
   const { required } = useField(name)
@@ -51,7 +52,12 @@ export function RemoteSelectField<Item extends Pickable>({
         },
       }}
     >
-      <RemoteSelect<Item> {...select} chosen={called ?? chosen} required={required} allowClear={!required} />
+      <RemoteSelect<Item>
+        {...select}
+        chosen={called ?? chosen}
+        required={required}
+        allowClear={allowClear && !required}
+      />
     </Field>
   )
 }

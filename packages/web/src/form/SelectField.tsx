@@ -24,7 +24,7 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ options, onPick, placeholder, ...field }: SelectFieldProps) {
   const { t } = useTranslation()
   const clearing = useClearButton()
-  const { required } = useField(field.name)
+  const { required, clearable } = useField(field.name)
   return (
     <Field
       {...field}
@@ -45,7 +45,7 @@ export function SelectField({ options, onPick, placeholder, ...field }: SelectFi
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: 'select-popup' } }}
         placeholder={placeholder ?? t('frame.form.choose')}
-        allowClear={required ? false : clearing}
+        allowClear={clearable && clearing}
         aria-required={required}
       />
     </Field>

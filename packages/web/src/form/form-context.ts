@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { issueText } from './issue-text.ts'
-import { figureIn, isRequired, maxLengthOf } from './schema-facts.ts'
+import { figureIn, isClearable, isRequired, maxLengthOf } from './schema-facts.ts'
 
 export interface FormState {
   schema: z.ZodObject
@@ -37,6 +37,7 @@ export function useField(name: string, { choice = false }: { choice?: boolean } 
   return {
     label,
     required: isRequired(state.schema, name),
+    clearable: isClearable(state.schema, name),
     maxLength: maxLengthOf(state.schema, name),
     figure: figureIn(state.schema, name),
     disabled: state.disabled,

@@ -1,9 +1,18 @@
+import { expenseTicketBody } from '@barem/shared/expense-ticket/form'
 import { productBody } from '@barem/shared/product/form'
 import { localDate } from '@barem/shared/values/local-date'
 import { text } from '@barem/shared/values/text'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldIssues, figureIn, formIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
+import {
+  fieldIssues,
+  figureIn,
+  formIssues,
+  isClearable,
+  isRequired,
+  maxLengthOf,
+  wireValues,
+} from './schema-facts.ts'
 
 const schema = z.strictObject({
   name: text({ max: 200 }),
@@ -15,6 +24,12 @@ const schema = z.strictObject({
 describe('what a form reads from its schema', () => {
   it('knows what is required', () => {
     expect(['name', 'note', 'price', 'active'].filter((name) => isRequired(schema, name))).toEqual(['name'])
+  })
+
+  it('knows what can be emptied, and stays so: something else is a default', () => {
+    const clearable = ['name', 'note', 'price', 'active'].filter((name) => isClearable(schema, name))
+    expect(clearable).toEqual(['note', 'price'])
+    expect(isClearable(expenseTicketBody, 'type')).toBe(false)
   })
 
   it('knows how each number of a product is typed: what is measured has no thousands', () => {

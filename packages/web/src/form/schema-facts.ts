@@ -15,6 +15,14 @@ export function isRequired(schema: z.ZodObject, name: string): boolean {
   return field !== undefined && !field.safeParse(undefined).success && !field.safeParse(null).success
 }
 
+/** Whether an emptied field is kept empty: nothing else stands in its place, and it is not refused. */
+export function isClearable(schema: z.ZodObject, name: string): boolean {
+  const field = fieldOf(schema, name)
+  if (!field || field.safeParse(null).success) return true
+  const kept = field.safeParse(undefined)
+  return kept.success && kept.data === undefined
+}
+
 /** The longest text a field takes, or null. */
 export function maxLengthOf(schema: z.ZodObject, name: string): number | null {
   let field: unknown = fieldOf(schema, name)

@@ -35,6 +35,7 @@ export const document: Messages<typeof vi> = {
   prefilled: 'Filled in:',
   prefilledFrom: 'Filled in from {{number}}:',
   prefilledClear: 'Clear',
+  tapLine: 'Tap to fill in',
   formerApprover: 'No approver yet. {{number}} was for {{name}} to approve.',
   takeApprover: 'Choose {{name}}',
   field: {

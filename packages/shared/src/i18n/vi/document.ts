@@ -32,6 +32,8 @@ export const document = {
   prefilled: 'Đã điền sẵn:',
   prefilledFrom: 'Đã điền sẵn theo {{number}}:',
   prefilledClear: 'Bỏ điền sẵn',
+  /** On the card of a line on a phone in which nothing stands yet. */
+  tapLine: 'Chạm để nhập',
   formerApprover: 'Chưa chọn người duyệt. {{number}} do {{name}} duyệt.',
   takeApprover: 'Chọn {{name}}',
   field: {
