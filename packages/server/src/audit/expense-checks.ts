@@ -44,7 +44,13 @@ export const expenseChecks: Check[] = [
     'expense-invoices',
     'The invoices that are taken are those of lines of tickets that are not cancelled.',
     `select coalesce(ticket.number, 'line ' || invoice.line_id),
-       format('invoice %s of %s taken, %s named', coalesce(invoice.number, 'none'), invoice.seller_tax_code, line.invoice_number)
+       case when line.id is null then format('invoice %s of %s taken, none named', invoice.number, invoice.seller_tax_code)
+         else format('invoice %s of %s named, taken by %s: correct or cancel one', line.invoice_number, line.seller_tax_code,
+           coalesce((select other.number from expense_invoice as taken
+             join expense_ticket_line as its on its.id = taken.line_id
+             join expense_ticket as other on other.id = its.expense_ticket_id
+             where (taken.seller_tax_code, taken.number, taken.date) =
+               (line.seller_tax_code, invoice_number_key(line.invoice_number), line.invoice_date)), 'none')) end
      from (
        select line.* from expense_ticket_line line join expense_ticket ticket on ticket.id = line.expense_ticket_id
        where ticket.status <> 'cancelled' and seller_tax_code is not null and invoice_number is not null

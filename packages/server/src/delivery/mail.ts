@@ -74,6 +74,8 @@ function oneLine(text: string): string {
 
 /** Of nodemailer: nobody answered, or the connection broke. */
 const UNREACHABLE = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
+/** What the system said of the connection, before the address it was to. */
+const SYSTEM_CODE = /^(?:connect|getaddrinfo|read|write) (E[A-Z_]+)/
 /** "Authentication required" and "credentials invalid" (RFC 4954), also where a server says so only of a sender. */
 const NOT_SIGNED_IN = [530, 535]
 /** The message is larger than the server takes, which it may say before it hears of its receiver. */
@@ -93,7 +95,7 @@ function failureOf(error: unknown): Error {
     message: string
   }
   const status = responseCode ?? 0
-  const reason = [code, responseCode].filter(Boolean).join(' ')
+  const reason = [code, responseCode, SYSTEM_CODE.exec(message)?.[1]].filter(Boolean).join(' ')
   const words = code === 'ETIMEDOUT' ? 'timeout' : oneLine(response ?? `${code ?? ''} ${message}`)
   // a server whose sign-in is away for a moment says 4xx
   const isTemporary = status >= 400 && status < 500

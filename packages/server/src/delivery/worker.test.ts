@@ -274,12 +274,16 @@ describe('a channel', () => {
     for (let count = 0; count < 3; count += 1) await world.pending()
     await setMail({ port: 1 })
     await savedNow()
+    const lines: object[] = []
+    const { deps } = server
+    const log = { ...deps.log, warn: (line: object) => void lines.push(line) } as typeof deps.log
     const told = async (): Promise<number> => {
       server.clock.advance(60_000)
-      await deliver(server.deps, { memory })
+      await deliver({ ...deps, log }, { memory })
       return bells('unreachable')
     }
     expect([await told(), await told()]).toEqual([0, 0])
+    expect(lines[0]).toMatchObject({ channel: 'email', reason: 'ESOCKET ECONNREFUSED' })
     server.clock.advance(60 * 60_000)
     expect([await told(), await told()]).toEqual([1, 1])
   })

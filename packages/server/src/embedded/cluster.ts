@@ -163,7 +163,7 @@ async function finished(child: ChildProcess, cluster: string): Promise<void> {
 
 /** What PostgreSQL's programs end with; a full disk has its code, so that it is told as everywhere. */
 export function failureOf(sentence: string): Error {
-  return /No space left on device|Disk quota exceeded/.test(sentence)
+  return /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(sentence)
     ? Object.assign(new Error(sentence), { code: 'ENOSPC' })
     : new DataFolderError(sentence)
 }

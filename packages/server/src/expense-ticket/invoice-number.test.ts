@@ -118,9 +118,11 @@ test('of tickets kept with numbers that became alike the first has the invoice, 
   const only = checks.filter(({ name }) => name === 'expense-invoices')
   const connection = connect(server.appUrl, { max: 1, applicationName: 'test' })
   const options = { connection, filesFolder: '', clock: server.clock, only, done: () => {} }
-  const audited = async () => (await runAudit(options))[0]!.examples.map(({ place }) => place)
+  const examples = async () => (await runAudit(options))[0]!.examples
+  const audited = async () => (await examples()).map(({ place }) => place)
   try {
     expect(await audited()).toEqual([other])
+    expect(JSON.stringify(await examples())).toContain(`taken by ${kept}: correct or cancel one`)
     const change = world.changed(second, { lines: [invoiced('OLD-4')] })
     done(await minh.put<ExpenseTicket>('/ExpenseTicket', change))
     expect(await audited()).toEqual([])
