@@ -135,7 +135,16 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     ...(metrics ? { observe: metrics.observe } : {}),
   })
   await app.ready()
-  if (world.world === 'demo') await seedStories(app, deps)
+  if (world.world === 'demo') {
+    const stopping = new AbortController()
+    const seeding = seedStories(app, deps, stopping.signal)
+    // the next start goes on where it stopped
+    shutdown.add(async () => {
+      stopping.abort()
+      await seeding.catch(() => {})
+    })
+    await seeding
+  }
   await listen(app, env)
   hub.attach(deps, app.server, connection.pool)
   if (metrics) {

@@ -88,7 +88,7 @@ export async function fillWorld(
 const MOST_WAITS = 60
 
 /** The demo world's quotations and contracts in every state, made by its people through the API; once, even if it was cut short. */
-export async function seedStories(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function seedStories(app: FastifyInstance, deps: Deps, signal?: AbortSignal): Promise<void> {
   const world = await deps.db
     .selectFrom('setting')
     .select('value')
@@ -102,6 +102,7 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
     path: string,
     body?: unknown,
   ) => {
+    signal?.throwIfAborted()
     const token = tokens.get(username) ?? (await signIn(app, username))
     tokens.set(username, token)
     const send = () =>
