@@ -57,10 +57,12 @@ export const beyond: Partial<Record<ApprovableEntity, readonly { why: string; fi
   salesContract: [
     {
       why: 'made from a quotation, whose goods and money its contracts share (085)',
-      files: /sales-contract\/(from-quotation|quotation|share|QuotationContracts|contracts-query)\./,
+      files:
+        /sales-contract\/(from-quotation|quotation|held-quotation|share|QuotationContracts|ContractDialog|open-lines|contracts-query|use-contracts|use-making)\./,
     },
     LATER,
   ],
+  purchaseContract: [LATER],
   salesContractAnnex: [LATER],
   expenseTicket: [
     {
