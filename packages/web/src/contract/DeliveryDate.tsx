@@ -30,11 +30,13 @@ export function deliveryDate(contract: Expected, format: Format) {
   )
 }
 
+type ContractRow = DocumentRow & { expectedReceiptDate?: string | null }
+
 /** In the list of a kind of contract: that day. */
 export const expectedColumn: ListedColumn = {
   name: 'expectedReceiptDate',
   short: true,
   width: DELIVERY_DATE_PX,
-  render: ({ status, ending, delivery = 'none', expectedReceiptDate = null }: DocumentRow, format) =>
+  render: ({ status, ending, delivery = 'none', expectedReceiptDate = null }: ContractRow, format) =>
     deliveryDate({ status, ended: !!ending, delivery, expectedReceiptDate }, format),
 }

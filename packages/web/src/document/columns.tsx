@@ -20,11 +20,10 @@ export interface DocumentRow extends Approvable {
   officer: Reference
   total: number
   modifiedAt: string
-  /** Of a contract: that it was closed short, what it comes to now, how much is delivered and by when all should be. */
+  /** Of a contract: that it was closed short, what it comes to now, and how much is delivered. */
   ending?: object | null
   annexed?: Annexed
   delivery?: Progress
-  expectedReceiptDate?: string | null
 }
 
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>
