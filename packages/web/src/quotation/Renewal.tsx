@@ -11,11 +11,15 @@ export const REPLACE = 'clone-and-cancel'
 /** Whether an approved quotation has expired and something of it is open, and so who may replace it; null where it needs no replacement. */
 export function useRenewal(document: Quotation): 'me' | 'author' | null {
   const { data, isLoading } = useContracts(document)
-  const { status, closed, abilities } = document
-  const stands = status === 'approved' && !closed
-  const expired = stands && validityOf(kind, document, businessDate(new Date()))?.expired === true
-  if (!expired || isLoading || data?.refused === 'quotation_contracted') return null
+  const { abilities } = document
+  if (!isExpired(document) || isLoading || data?.refused === 'quotation_contracted') return null
   return abilities[REPLACE] === true || isInUse(document, REPLACE) ? 'me' : 'author'
+}
+
+/** Of one that stands approved: its last day is over. */
+export function isExpired(document: Quotation): boolean {
+  const stands = document.status === 'approved' && !document.closed
+  return stands && validityOf(kind, document, businessDate(new Date()))?.expired === true
 }
 
 /** In the state of a quotation that has expired: who replaces it, where that is somebody else. */

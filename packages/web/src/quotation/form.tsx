@@ -19,7 +19,7 @@ import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
 import kind from './kind.ts'
-import { REPLACE, Renewal, useRenewal } from './Renewal.tsx'
+import { isExpired, REPLACE, Renewal, useRenewal } from './Renewal.tsx'
 import { ShippingFee, ShippingRate } from './ShippingFee.tsx'
 import { withoutComputedFee } from './shipping-fee.ts'
 
@@ -142,8 +142,8 @@ function SelfPickHint() {
 
 /** What comes next: the contract of an approved one, the replacement of one that expired. */
 function useOwn(document: Quotation): OwnParts<Quotation> {
-  const making = useMaking(document)
   const renewal = useRenewal(document)
+  const making = useMaking(document, !document.closed && !isExpired(document))
   return { shown: document, above: null, ...making, ...(renewal === 'me' && { leads: REPLACE }) }
 }
 

@@ -83,10 +83,10 @@ test('an expired quotation leads to its replacement, or says who may make it', (
   const done = { refused: 'approval.wrong-status' }
   const abilities = { ...Object.fromEntries(verbs.map((verb) => [verb, done])), 'clone-and-cancel': true }
   const contract = { id: 'c', number: 'HDB1', status: 'approved', total: 1 }
-  const shown = (change: object, data: object) => {
+  const shown = (change: object, data: object | null) => {
     const id = crypto.randomUUID()
     const answer = { lines: [], contracts: [], rest: null, refused: 'quotation_expired', ...data }
-    queryClient.setQueryData(contractsQuery(id).queryKey, answer as never)
+    if (data) queryClient.setQueryData(contractsQuery(id).queryKey, answer as never)
     const author = { id: 'minh', name: 'Trần Quang Minh' }
     const document = {
       ...{ id, revisions: [], closed: false, status: 'approved', path: [], author, cancellation: null },
@@ -133,4 +133,7 @@ test('an expired quotation leads to its replacement, or says who may make it', (
   expect(valid.bar).toEqual(['contract', 'print'])
   expect(valid.html).not.toContain('document-made')
   expect(valid.html).not.toContain('Lập bản thay thế')
+  // before its contracts are known too, so that no button moves under a hand
+  expect(shown({ validUntil: '2099-11-10' }, null).bar).toEqual(['contract', 'print'])
+  expect(shown({}, null).bar).toEqual(['print'])
 })

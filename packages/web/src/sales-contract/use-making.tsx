@@ -13,11 +13,17 @@ import { useContracts } from './use-contracts.ts'
 
 const load = async () => (await import('./ContractDialog.tsx')).ContractDialog
 
-/** The next step of an approved quotation: the sales contract of what is open, of which the question asks how much. */
-export function useMaking(quotation: Quotation): Pick<OwnParts<Quotation>, 'actions' | 'dialog'> {
+/**
+ * The next step of an approved quotation: the sales contract of what is open, of which the question asks how much. Until it is
+ * known whether something is, it is offered where the quotation still `binds`, so that no button moves under a hand.
+ */
+export function useMaking(
+  quotation: Quotation,
+  binds: boolean,
+): Pick<OwnParts<Quotation>, 'actions' | 'dialog'> {
   const may = useMay()
   const client = useQueryClient()
-  const { data } = useContracts(quotation)
+  const { data, isLoading } = useContracts(quotation)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const reading = useRef(false)
   const close = () => setAnswer(null)
@@ -29,6 +35,7 @@ export function useMaking(quotation: Quotation): Pick<OwnParts<Quotation>, 'acti
       // a colleague may have taken of it since
       const now = await client.fetchQuery({ ...contractsQuery(quotation.id), staleTime: 0 })
       setAnswer(now.refused ? null : now)
+      if (now.refused) feedback.warning(textOf(`issues.${now.refused}`))
     } catch (error) {
       feedback.undone(error)
     } finally {
@@ -42,7 +49,7 @@ export function useMaking(quotation: Quotation): Pick<OwnParts<Quotation>, 'acti
     leads: true,
     // whoever goes on to the next document seldom makes it
     yields: true,
-    ability: data?.refused === null && may('salesContract:create'),
+    ability: (data ? data.refused === null : isLoading && binds) && may('salesContract:create'),
     run: () => void ask(),
   }
   const dialog = answer && ContractDialog && (
