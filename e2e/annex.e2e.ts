@@ -45,7 +45,10 @@ test('an annex: drafted from its contract, found and approved by the director on
     [words('frame.menu.contracts'), words('salesContract.title'), contract.number, 'Phụ lục'].join('/'),
   )
   const hoa = await stage.enter('director.hoa', PHONE)
-  await hoa.getByRole('list', { name: words('inbox.title') }).getByRole('link', { name: number }).click()
+  await hoa
+    .getByRole('list', { name: words('inbox.title') })
+    .getByRole('link', { name: number })
+    .click()
   await expect(hoa.getByRole('region', changes)).toContainText('5.000')
   const approving = words('approval.verb.approve')
   await hoa.getByRole('button', { name: approving, exact: true }).click()
