@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { root } from '../bin/root.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { APP_ROLE, startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { localFileStore } from '../packages/server/src/file/store.ts'
@@ -12,6 +11,7 @@ import { type TestApp, testApp } from '../packages/server/test/app.ts'
 import { commandSamples, type Samples } from '../packages/server/test/command-samples.ts'
 import { listUpload, pictureUpload } from '../packages/server/test/fuzz/files.ts'
 import { approvableEntities, business } from '../packages/shared/src/business.ts'
+import { bundled } from './bundle.ts'
 import type { CrashAnswer, CrashRequest } from './child/crash-app.ts'
 import type { Proof, ProofContext } from './proof.ts'
 
@@ -92,8 +92,10 @@ async function build(ctx: ProofContext): Promise<House> {
   const server = await testApp({ database: { ...postgres, drop: async () => {} } })
   ctx.defer(() => server.close())
   const files = join(folder, 'files')
+  const program = await bundled('prove/child/crash-app.ts')
+  ctx.defer(() => rm(program.folder, { recursive: true, force: true }))
   const boot = () => {
-    const child = fork(join(root, 'prove/child/crash-app.ts'), {
+    const child = fork(program.file, {
       env: {
         ...process.env,
         ...{
