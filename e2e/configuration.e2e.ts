@@ -4,7 +4,7 @@ import { expect, Stage, test, words } from './story.ts'
 
 const PASSWORD = 'mưa xuân trên sông Đuống'
 
-test('the first SuperAdmin of an empty house follows the first steps: the company with its logo is on paper', async ({
+test('the first SuperAdmin of an empty company follows the first steps: the company with its logo is on paper', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -50,7 +50,7 @@ async function calls(request: APIRequestContext, account: string) {
   }
 }
 
-/** Fills every text of every record of the house with scripts, as somebody could who may write them. */
+/** Fills every text of every record of the company with scripts, as somebody could who may write them. */
 export async function hostileWorld(request: APIRequestContext): Promise<HostileWorld> {
   const texts: HostileWorld['texts'] = {}
   let made = 0

@@ -6,7 +6,7 @@ import { type HostileWorld, hostileWorld } from './hostile-world.ts'
 import { expect, PHONE, Stage, test, words } from './story.ts'
 import { beginImport, settled, walkTo } from './walk.ts'
 
-// Scripts that somebody stored in every text of the house are text to everybody who reads it (reliability, H7). The world
+// Scripts that somebody stored in every text of the company are text to everybody who reads it (reliability, H7). The world
 // is one of its own, since the other stories read theirs.
 
 // one server, and so one worker, for all of them

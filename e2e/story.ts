@@ -6,7 +6,7 @@ import type { Locale } from '../packages/shared/src/values/constants.ts'
 import { countCalls } from './walk.ts'
 
 /**
- * A story of this house: a console error, an exception in a page or a breach of the content security policy fails it,
+ * A story of this program: a console error, an exception in a page or a breach of the content security policy fails it,
  * whichever person's page it was.
  */
 export const test = base.extend<{ stage: Stage }>({

@@ -38,7 +38,7 @@ interface Count {
   broken: string[]
 }
 
-interface House {
+interface Harness {
   server: TestApp
   sampleOf: Samples
   /** Where the instances that die keep files. */
@@ -51,23 +51,23 @@ export const proof: Proof = {
   promise:
     'Killed at any statement of any command, a whole document stands or none, and the retry completes it once (A2)',
   run: async (ctx) => {
-    const house = await build(ctx)
-    const commands = (mounted.get(house.server.app) ?? [])
+    const harness = await build(ctx)
+    const commands = (mounted.get(harness.server.app) ?? [])
       .filter(({ effect, keyed }) => effect === 'command' || keyed)
       .filter((one) => !ctx.quick || QUICK.includes(nameOf(one)))
     const count: Count = { crashes: 0, halves: [], broken: [] }
     for (const [index, command] of commands.entries()) {
-      await crashEverywhere(house, command, count)
+      await crashEverywhere(harness, command, count)
       if (index % 10 === 9)
         ctx.say(
           `${index + 1} of ${commands.length} commands, ${count.crashes} crashes, ${count.halves.length} halves, ${count.broken.length} broken`,
         )
     }
-    count.broken.push(...(await lostFiles(house)))
+    count.broken.push(...(await lostFiles(harness)))
     for (const line of [...count.halves, ...count.broken].slice(0, 10)) ctx.say(line)
     const naive: Count = { crashes: 0, halves: [], broken: [] }
     for (const command of commands.filter((one) => CONTROL.includes(nameOf(one))))
-      await crashBefore(house, command, naive, true)
+      await crashBefore(harness, command, naive, true)
     return {
       figure: `${count.halves.length} half documents, ${count.broken.length} retries broken in ${count.crashes} crashes of ${commands.length} commands`,
       wanted: '0 and 0, every statement of every command',
@@ -83,7 +83,7 @@ export const proof: Proof = {
 
 const nameOf = ({ method, path }: Command) => `${method} ${path}`
 
-async function build(ctx: ProofContext): Promise<House> {
+async function build(ctx: ProofContext): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'barem-crash-'))
   ctx.defer(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbedded({ dataDir: folder, log: () => {}, fast: true })
@@ -139,20 +139,20 @@ function ask(child: ChildProcess, request: CrashRequest): Promise<CrashAnswer | 
 
 let keys = 0
 
-async function crashEverywhere(house: House, command: Command, count: Count): Promise<void> {
-  const clean = await crashBefore(house, command, count, false)
+async function crashEverywhere(harness: Harness, command: Command, count: Count): Promise<void> {
+  const clean = await crashBefore(harness, command, count, false)
   if (!clean) return
   for (const moment of ['sent', 'after'] as const) {
-    const request = await requestOf(house, command)
-    const before = await tablesOf(house.server)
+    const request = await requestOf(harness, command)
+    const before = await tablesOf(harness.server)
     count.crashes += 1
-    if (await house.send({ ...request, crashAt: clean.commit, moment }))
+    if (await harness.send({ ...request, crashAt: clean.commit, moment }))
       count.broken.push(`${nameOf(command)}: no crash at its commit`)
-    const effect = effectOf(before, await tablesOf(house.server))
+    const effect = effectOf(before, await tablesOf(harness.server))
     if (effect !== '' && effect !== clean.effect)
       count.halves.push(`${nameOf(command)} at its commit: ${effect}`)
-    await retry(house, command, request, count)
-    const whole = effectOf(before, await tablesOf(house.server))
+    await retry(harness, command, request, count)
+    const whole = effectOf(before, await tablesOf(harness.server))
     if (whole !== clean.effect)
       count.broken.push(`${nameOf(command)}: ${whole} after the retry, not ${clean.effect}`)
   }
@@ -162,12 +162,12 @@ async function crashEverywhere(house: House, command: Command, count: Count): Pr
  * One request with one key, again and again, each time dying one statement later, until it lives. Every death but the
  * one after the commit must leave nothing. The last time tells what a whole effect looks like.
  */
-async function crashBefore(house: House, command: Command, count: Count, withoutTransaction: boolean) {
-  const request = { ...(await requestOf(house, command)), withoutTransaction }
-  const before = await tablesOf(house.server)
+async function crashBefore(harness: Harness, command: Command, count: Count, withoutTransaction: boolean) {
+  const request = { ...(await requestOf(harness, command)), withoutTransaction }
+  const before = await tablesOf(harness.server)
   for (let crashAt = 1; ; crashAt++) {
-    const answer = await house.send({ ...request, crashAt, moment: 'before' })
-    const effect = effectOf(before, await tablesOf(house.server))
+    const answer = await harness.send({ ...request, crashAt, moment: 'before' })
+    const effect = effectOf(before, await tablesOf(harness.server))
     if (!answer) {
       count.crashes += 1
       if (effect !== '') count.halves.push(`${nameOf(command)} before statement ${crashAt}: ${effect}`)
@@ -182,7 +182,12 @@ async function crashBefore(house: House, command: Command, count: Count, without
   }
 }
 
-async function retry({ send }: House, command: Command, request: CrashRequest, count: Count): Promise<void> {
+async function retry(
+  { send }: Harness,
+  command: Command,
+  request: CrashRequest,
+  count: Count,
+): Promise<void> {
   const answer = await send(request)
   // An answer with a secret is not kept: the repeat is told that it is done (decision 020).
   const told = command.secret && answer?.code === 'already-done'
@@ -190,10 +195,10 @@ async function retry({ send }: House, command: Command, request: CrashRequest, c
     count.broken.push(`${nameOf(command)}: retry ${answer?.status} ${answer?.code}`)
 }
 
-async function requestOf(house: House, command: Command): Promise<CrashRequest> {
-  const { server, sampleOf } = house
+async function requestOf(harness: Harness, command: Command): Promise<CrashRequest> {
+  const { server, sampleOf } = harness
   server.clock.advance(100)
-  if (command.effect !== 'command') return uploadRequest(house, command)
+  if (command.effect !== 'command') return uploadRequest(harness, command)
   const { caller, url, body } = await sampleOf(command as Parameters<Samples>[0])
   keys += 1
   return {
@@ -206,7 +211,7 @@ async function requestOf(house: House, command: Command): Promise<CrashRequest> 
 }
 
 /** What comes with a file: one is uploaded, or its rows are read in. */
-async function uploadRequest({ server }: House, command: Command): Promise<CrashRequest> {
+async function uploadRequest({ server }: Harness, command: Command): Promise<CrashRequest> {
   keys += 1
   const imported = command.path.startsWith('/Import')
   const { token } = await server.as('superadmin')
@@ -226,7 +231,7 @@ async function uploadRequest({ server }: House, command: Command): Promise<Crash
 }
 
 /** Uploads that the database names and nobody can read; what the samples' products show is one byte that never was. */
-async function lostFiles({ server, files }: House): Promise<string[]> {
+async function lostFiles({ server, files }: Harness): Promise<string[]> {
   const uploaded = server.deps.db.selectFrom('file').select('storageKey').where('size', '>', 1)
   const lost: string[] = []
   for (const { storageKey } of await uploaded.execute())

@@ -6,7 +6,7 @@ import type { Proof, ProofContext } from './proof.ts'
 
 const CLIENTS = 8
 
-interface House {
+interface Harness {
   superUrl: string
   /** Straight to the server, and over the proxy before it. */
   direct: Person
@@ -19,13 +19,13 @@ interface House {
 export const proof: Proof = {
   promise: 'A reply that is lost after the commit and asked for again with its key has one effect (A3, B1)',
   run: async (ctx) => {
-    const house = await build(ctx)
+    const harness = await build(ctx)
     const count = ctx.size(1_000, 60)
-    const lost = await loseReplies(house, `client-${count}`, count, true)
+    const lost = await loseReplies(harness, `client-${count}`, count, true)
     ctx.say(`client and server: ${lost.cut} replies lost, ${lost.twice} of ${count} doubled`)
-    const torn = await tearCommits(house, count)
+    const torn = await tearCommits(harness, count)
     ctx.say(`server and PostgreSQL: ${torn.cut} commits cut, ${torn.twice} of ${torn.made} doubled`)
-    const naive = await loseReplies(house, 'naive', ctx.size(100, 20), false)
+    const naive = await loseReplies(harness, 'naive', ctx.size(100, 20), false)
     const [cut, twice] = [lost.cut + torn.cut, lost.twice + torn.twice]
     const [missing, refused] = [lost.missing + torn.missing, lost.refused + torn.refused]
     return {
@@ -37,7 +37,7 @@ export const proof: Proof = {
   },
 }
 
-async function build(ctx: ProofContext): Promise<House> {
+async function build(ctx: ProofContext): Promise<Harness> {
   const cluster = await startCluster(ctx)
   const beneath = await faultProxy({ port: Number(new URL(cluster.appUrl).port) })
   ctx.defer(beneath.close)
@@ -55,7 +55,7 @@ async function build(ctx: ProofContext): Promise<House> {
  * Each quotation is sent once over a line that breaks with the answer on it, every second time in the midst of it, and
  * again over a good one.
  */
-async function loseReplies(house: House, mark: string, count: number, keyed: boolean) {
+async function loseReplies(harness: Harness, mark: string, count: number, keyed: boolean) {
   let [cut, refused] = [0, 0]
   let answers = 0
   const breaking: Partial<Faults> = {
@@ -66,23 +66,23 @@ async function loseReplies(house: House, mark: string, count: number, keyed: boo
     },
     cutAfter: 200,
   }
-  house.before.set(breaking)
+  harness.before.set(breaking)
   await inParallel(count, async (index) => {
-    const body = { ...house.body, contractNumber: `${mark}-${index}` }
+    const body = { ...harness.body, contractNumber: `${mark}-${index}` }
     const options = keyed ? { key: `${mark}-${index}-${process.pid}` } : {}
-    const first = await house.shaky.call('POST', '/Quotation', body, options)
+    const first = await harness.shaky.call('POST', '/Quotation', body, options)
     if (first.status === 0) cut += 1
-    if (!(await untilDone(house.direct, body, options))) refused += 1
+    if (!(await untilDone(harness.direct, body, options))) refused += 1
   })
-  house.before.heal()
-  return { cut, refused, made: count, ...(await countOf(house.superUrl, mark, count)) }
+  harness.before.heal()
+  return { cut, refused, made: count, ...(await countOf(harness.superUrl, mark, count)) }
 }
 
 /** The connection to PostgreSQL is reset at a COMMIT: before it arrives, or after, with the answer on the way back. */
-async function tearCommits(house: House, count: number) {
+async function tearCommits(harness: Harness, count: number) {
   const mark = `commit-${count}`
   let [cut, made, refused] = [0, 0, 0]
-  house.beneath.set({
+  harness.beneath.set({
     cut: (piece, from, { notes }) => {
       if (from === 'server') {
         if (!notes.torn) return false
@@ -98,13 +98,13 @@ async function tearCommits(house: House, count: number) {
   while (cut < count) {
     await inParallel(CLIENTS * 4, async (index) => {
       const name = `${mark}-${made + index}`
-      const body = { ...house.body, contractNumber: name }
-      if (!(await untilDone(house.direct, body, { key: `${name}-${process.pid}` }))) refused += 1
+      const body = { ...harness.body, contractNumber: name }
+      if (!(await untilDone(harness.direct, body, { key: `${name}-${process.pid}` }))) refused += 1
     })
     made += CLIENTS * 4
   }
-  house.beneath.heal()
-  return { cut, refused, made, ...(await countOf(house.superUrl, mark, made)) }
+  harness.beneath.heal()
+  return { cut, refused, made, ...(await countOf(harness.superUrl, mark, made)) }
 }
 
 async function untilDone(who: Person, body: unknown, options: { key?: string }): Promise<boolean> {

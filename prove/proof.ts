@@ -1,5 +1,5 @@
 /**
- * A proof: one promise of the house held against the real thing for longer than `npm test` may take.
+ * A proof: one promise of the company held against the real thing for longer than `npm test` may take.
  *
  * To add one, write `prove/<name>.ts` that exports `proof`; `bin/prove.ts` finds it by itself:
  *

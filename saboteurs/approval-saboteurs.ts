@@ -83,13 +83,13 @@ export const approvalSaboteurs: Saboteur[] = [
     },
   },
   {
-    name: 'a deputy decides on the days that are said, of the house',
+    name: 'a deputy decides on the days that are said, of the company',
     file: 'packages/server/src/http/deputies.ts',
     find: 'and deputy.last_day`',
     replace: 'and deputy.last_day + 1`',
     test: {
       file: 'packages/server/src/approval/deputy.test.ts',
-      name: 'the last day ends with the house’s midnight, and what is withdrawn ends at once',
+      name: 'the last day ends with the company’s midnight, and what is withdrawn ends at once',
     },
   },
   {
@@ -139,7 +139,7 @@ export const approvalSaboteurs: Saboteur[] = [
     replace: 'if (!part) return null',
     test: {
       file: 'packages/server/src/approval/deputy.test.ts',
-      name: 'nobody stands in for their own document, unless the house lets people approve their own',
+      name: 'nobody stands in for their own document, unless the company lets people approve their own',
     },
   },
   {

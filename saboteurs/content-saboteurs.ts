@@ -388,7 +388,7 @@ export const contentSaboteurs: Saboteur[] = [
     },
   },
   {
-    name: 'a comment is deleted by whoever wrote it or runs the house',
+    name: 'a comment is deleted by whoever wrote it or runs the company',
     file: 'packages/server/src/comment/rows.ts',
     find: `addedBy === actor.id || actor.role !== 'basic'`,
     replace: `addedBy !== '' || actor.role !== 'basic'`,

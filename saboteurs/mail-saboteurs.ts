@@ -17,7 +17,7 @@ export const mailSaboteurs: Saboteur[] = [
     file: FILE,
     find: '!isMailable(paper.document as unknown as DocumentRow) ||',
     replace: '',
-    test: mails('what was cancelled before it left stays in the house'),
+    test: mails('what was cancelled before it left stays in the company'),
   },
   {
     name: 'nobody mails documents without end',

@@ -97,7 +97,7 @@ export async function buildApp(
   return app
 }
 
-/** Lanes in which nobody waits for a network: there a slow answer is the house's own. */
+/** Lanes in which nobody waits for a network: there a slow answer is the server's own. */
 const QUICK_LANES: readonly (LaneName | undefined)[] = ['account', 'read', 'write']
 const SLOW_ANSWER_MS = 1_000
 

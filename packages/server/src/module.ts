@@ -43,6 +43,6 @@ export interface Module {
   found?: readonly Found[]
   /** Kinds of record that files and comments belong to. */
   discussed?: readonly Discussed[]
-  /** What its kinds of rows of the outbox mean: jobs, and messages that leave the house. */
+  /** What its kinds of rows of the outbox mean: jobs, and messages that leave the company. */
   messages?: Record<string, MessageKind>
 }

@@ -10,7 +10,7 @@ import {
   isBusinessEntity,
   picturedEntities,
 } from '@barem/shared/business'
-import { usualPrefixes } from '@barem/shared/configuration/house-rules'
+import { usualPrefixes } from '@barem/shared/configuration/company-settings'
 import { ownedEntities, ownersOf } from '@barem/shared/permission/scope'
 import { isTradeLine } from '@barem/shared/trade-line/line'
 import { entitiesOfList, resourceOfList, viewLists } from '@barem/shared/view/lists'
@@ -27,7 +27,7 @@ import { approvableKinds, modules } from './modules.ts'
 // Each test names the module whose manifest is incomplete.
 
 /** Refused earlier by a rule of their own, or written by the server only. */
-const HOUSE = [
+const OTHERWISE_REFUSED = [
   ...['approval_open_key', 'approval_round_key', 'approval_step_person_key', 'file_storage_key_key'],
   // generated
   ...['price_configuration_code_key', 'workflow_code_key', 'workflow_version_number_key'],
@@ -103,7 +103,7 @@ test('every kind of event that is written is declared, and so has its words in a
 
 test('no two kinds of document number theirs in one series', () => {
   const prefixes = Object.values(usualPrefixes)
-  // a kind that stands by itself has its own, which the house may change
+  // a kind that stands by itself has its own, which the company may change
   expect(Object.keys(usualPrefixes)).toEqual(
     approvableEntities.filter((entity) => changedBy(entity) === null),
   )
@@ -120,7 +120,7 @@ test('every unique index that a person can run into has its meaning', async () =
     const meaning = constraintMeaning({ code: '23505', constraint }, 'write')
     return meaning?.code === 'duplicate' && !meaning.path
   })
-  expect(unnamed.toSorted()).toEqual(HOUSE.toSorted())
+  expect(unnamed.toSorted()).toEqual(OTHERWISE_REFUSED.toSorted())
 })
 
 test('every rule that a trigger keeps under a name has its meaning', async () => {
@@ -220,7 +220,7 @@ const LEFT_OUT: Record<'found' | 'spreadsheets' | 'discussed', Exceptions> = {
   spreadsheets: {
     user: 'an account is made with a password that is shown once, and comes with rights',
     roleGroup: 'rights are given one by one, and seen in their matrix',
-    configuration: 'a house sets what the program knows; some of it is secret',
+    configuration: 'a company sets what the program knows; some of it is secret',
     workflow: 'it is drawn, and published once it has no faults',
   },
   discussed: {
@@ -257,7 +257,7 @@ test('what business says of files and comments is what the manifests say', () =>
   expect(declared.toSorted()).toEqual(discussedEntities.toSorted())
 })
 
-test('a role group of a new house writes each kind of document', () => {
+test('a role group of a new company writes each kind of document', () => {
   const written = new Set(seededGroups.flatMap(({ permissions }) => permissions))
   const alone = approvableEntities.filter((entity) => changedBy(entity) === null)
   // `full` is the directors', who decide on it

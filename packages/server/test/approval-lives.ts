@@ -36,7 +36,7 @@ interface LivedKind {
   fresh(): Promise<Record<string, unknown>>
 }
 
-interface House {
+interface Harness {
   /** The database as its owner reaches it. */
   database: pg.Client
   /** Today, as the server reads it. */
@@ -50,11 +50,11 @@ interface House {
  * Lives of the model as verbs of a server on a kind of document, with people of their own; answers how each ended. Rejects
  * where server and model differ.
  */
-export async function livesIn(house: House): Promise<(life: Life, kind: LivedKind) => Promise<World>> {
-  const { database, lan } = house
-  const today = businessDate(house.now)
+export async function livesIn(harness: Harness): Promise<(life: Life, kind: LivedKind) => Promise<World>> {
+  const { database, lan } = harness
+  const today = businessDate(harness.now)
   const group = async (code: string, permissions: readonly string[]) => {
-    const values = [randomUUID(), `SONG-${code}`, permissions, house.now]
+    const values = [randomUUID(), `SONG-${code}`, permissions, harness.now]
     await database.query(
       `insert into role_group (id, code, name, permissions, created_at, modified_at) values ($1, $2, $2, $3, $4, $4)`,
       values,
@@ -86,9 +86,9 @@ export async function livesIn(house: House): Promise<(life: Life, kind: LivedKin
         created_at, modified_at)
       select $1, $2, $2 || '@x.example', $3, password_hash, $2, department_id, position_id, 'basic', $4, $4
       from app_user where username = 'sales.minh'`,
-      [ids[one], name, `098800000${index}`, house.now],
+      [ids[one], name, `098800000${index}`, harness.now],
     )
-    callers[one] = await house.signIn(name)
+    callers[one] = await harness.signIn(name)
   }
   const called = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
   const { rows: of } = await database.query(

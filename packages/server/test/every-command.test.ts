@@ -163,7 +163,7 @@ const referred: Record<string, string> = {
   ...{ deliveryMethodId: 'deliveryMethod', shippingMethodId: 'shippingMethod', roleGroupIds: 'roleGroup' },
   ...{ salesChannelId: 'salesChannel', salesMethodId: 'salesMethod' },
 }
-/** Given by the house when empty, said by something else, standing in the place of another reference, or kept nowhere. */
+/** Given by the server when empty, said by something else, standing in the place of another reference, or kept nowhere. */
 const apart = [
   ...['code', 'quotationId', 'principalId', 'discountPolicyId', 'shippingRateId', 'pictureIds'],
   ...['productId', 'productTypeId', 'selfPick', 'floorReason', 'password'],

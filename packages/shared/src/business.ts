@@ -1,4 +1,4 @@
-import { eventOf, INFORMED, type ToldEvent } from '#approval/events'
+import { eventOf, INFORMED, type NotifiedEvent } from '#approval/events'
 import { MAIL_FAILED, MAILED } from '#document/mail-events'
 
 /** The facts of a business module that shared code and the browser need. */
@@ -40,7 +40,7 @@ export interface DocumentModule extends BusinessModule {
   /** Its list lies elsewhere where `list` says so. */
   path: `/${string}`
   list?: `/${string}`
-  /** What its numbers begin with until the house has its own: BG of BG2611-0001. One that changes another is called after that. */
+  /** What its numbers begin with until the company has its own: BG of BG2611-0001. One that changes another is called after that. */
   prefix?: string
   /** The kind it changes: it is made from one of those, and their rights are its rights. */
   of?: string
@@ -64,7 +64,7 @@ const bells = [
   eventOf.cancel,
   eventOf['clone-and-cancel'],
   INFORMED,
-] as const satisfies readonly ToldEvent[]
+] as const satisfies readonly NotifiedEvent[]
 
 type Described = Pick<DocumentModule, 'path' | 'list' | 'needs' | 'among' | 'pictured'> &
   Partial<Pick<DocumentModule, 'owned'>> & {
@@ -138,7 +138,7 @@ export const business = {
   configuration: {
     views: ['Configuration'],
     owned: null,
-    // paper has the letterhead, forms keep the rules of the house
+    // paper has the letterhead, forms keep the rules of the company
     readBeside: 'signed-in',
     page: {
       events: [

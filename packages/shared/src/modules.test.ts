@@ -4,14 +4,14 @@ import { resources } from './i18n/resources.ts'
 import { modules } from './modules.ts'
 import { permissionEntities } from './permission/permissions.ts'
 
-/** What is no module of records: the house's own rights, and costs. */
-const HOUSE = ['resetPassword', 'decentralize', 'systemNotification', 'audit', 'cost']
+/** What is no module of records: the program's own rights, and costs. */
+const SYSTEM_RIGHTS = ['resetPassword', 'decentralize', 'systemNotification', 'audit', 'cost']
 /** Given to role groups by themselves: for a module to come, and for a file that a module imports. */
 const GRANTABLE = ['reminder', 'openingAdvance']
 
 it('has every entity of the permission matrix that has records, once', () => {
   const entities = modules.map(({ entity }) => entity).filter((entity) => changedBy(entity) === null)
-  expect([...entities, ...HOUSE, ...GRANTABLE].toSorted()).toEqual([...permissionEntities].toSorted())
+  expect([...entities, ...SYSTEM_RIGHTS, ...GRANTABLE].toSorted()).toEqual([...permissionEntities].toSorted())
 })
 
 it.each(Object.entries(resources))(

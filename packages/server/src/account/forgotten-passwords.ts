@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { readMail } from '#configuration/channels'
 import type { Database } from '#db/types'
-import { ringSuperAdmins } from '#event/ring-super-admins'
+import { notifySuperAdmins } from '#event/notify'
 import type { Deps } from '../deps.ts'
 import { hashLinkToken, LINK_MS, linkToken } from './password-link.ts'
 
@@ -99,7 +99,7 @@ function ringForHelp(
   user: { id: string; fullName: string; username: string },
   traceId: string,
 ): Promise<string[]> {
-  return ringSuperAdmins(deps, trx, {
+  return notifySuperAdmins(deps, trx, {
     ...{ kind: 'user.forgot-password', entity: 'user', entityId: user.id, traceId },
     params: { name: user.fullName, username: user.username },
   })

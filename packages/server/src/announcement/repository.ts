@@ -109,7 +109,7 @@ export async function findAnnouncement(db: Db, id: string): Promise<Announcement
 const STATUS = { waiting: 'pending', sent: 'sent', failed: 'failed', dropped: 'dropped' } as const
 type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** What leaves the house; the house's own jobs are not shown. */
+/** What leaves the company; the server's own jobs are not shown. */
 export const deliveries = {
   table: 'outbox',
   scope: () => [sql<SqlBool>`outbox.channel <> 'system'`],

@@ -173,7 +173,7 @@ describe('no right goes further than before', () => {
     expect(await inbox('account.mai')).toEqual([`${ofLan.id} ${LAN}`])
   })
 
-  test('nobody stands in for their own document, unless the house lets people approve their own', async () => {
+  test('nobody stands in for their own document, unless the company lets people approve their own', async () => {
     await name()
     const lan = as('admin.lan')
     const own = done(await lan.post('/Quotation', world.body()))
@@ -343,7 +343,7 @@ test('what asked a deputy in the bell goes with the decision, though they are wi
   expect(await unread('admin.lan', one)).toEqual([])
 })
 
-test('the last day ends with the house’s midnight, and what is withdrawn ends at once', async () => {
+test('the last day ends with the company’s midnight, and what is withdrawn ends at once', async () => {
   const [one, other] = [await sent(), await sent()]
   const own = await name({ lastDay: '2026-11-21' })
   server.clock.set('2026-11-21T16:59:59Z')

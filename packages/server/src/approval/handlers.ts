@@ -20,7 +20,7 @@ import {
   waitingSteps,
 } from './round.ts'
 import { hashOf, snapshotOf } from './snapshot.ts'
-import { awaited, concerned, heardNow, owners, tell } from './tell.ts'
+import { awaited, concerned, owners, readableNotices, tell } from './tell.ts'
 import { type Changed, calledAsSent, endRound, rowAfter, writeDocument } from './write.ts'
 
 export type VerbCall = CommandContext & {
@@ -59,7 +59,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const plan = await planOf(kind, call, document.row)
     const sent = writeRequest(kind, call, document, { status, note, plan })
     const told = plan.notices.filter(({ after }) => after === 0)
-    const informed = await heardNow(call, kind, sent.row, told)
+    const informed = await readableNotices(call, kind, sent.row, told)
     await tell(kind, call, 'request-approval', {
       row: sent.row,
       note,
@@ -159,7 +159,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
         ...(inPlaceOf === null ? [] : [{ field: 'inPlaceOf', from: null, to: inPlaceOf }]),
       ],
       to: open ? [] : owners(row),
-      informed: await heardNow(call, kind, row, told),
+      informed: await readableNotices(call, kind, row, told),
       asked: asked.map((step) => step.approverId),
       released: awaited(row).filter((person) => !still.includes(person)),
       still,

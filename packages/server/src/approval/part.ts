@@ -4,7 +4,7 @@ import { type OpenStep, waitingSteps } from './round.ts'
 
 export type Owned = Pick<AnyKind, 'entity' | 'ownerColumns'>
 
-/** Whose own a document is: none of them decides on it, unless the house lets them. */
+/** Whose own a document is: none of them decides on it, unless the company lets them. */
 export function ownersOf(
   { ownerColumns }: Pick<AnyKind, 'ownerColumns'>,
   row: Pick<ApprovableRow, 'contentAuthors'>,
@@ -13,7 +13,7 @@ export function ownersOf(
   return [...ownerColumns.flatMap((column) => columns[column] ?? []), ...row.contentAuthors]
 }
 
-/** Whether somebody wrote, changed or sent it or gets what it pays, and the house does not let them decide on that. */
+/** Whether somebody wrote, changed or sent it or gets what it pays, and the company does not let them decide on that. */
 export function isKeptFrom(kind: Owned, row: ApprovableRow, actor: Actor): boolean {
   if (actor.selfApproval.includes(kind.entity)) return false
   return actor.id === row.round?.requestedBy || ownersOf(kind, row).includes(actor.id)

@@ -28,7 +28,7 @@ export interface OnTheWay {
   departmentId: string | null
   /** Whom it names as its approver. */
   designatedId: string | null
-  /** Whoever wrote, changed or sends it: they decide only where the house lets them. */
+  /** Whoever wrote, changed or sends it: they decide only where the company lets them. */
   owners: readonly string[]
   ownersMayDecide: boolean
 }

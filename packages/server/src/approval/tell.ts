@@ -26,7 +26,7 @@ export function awaited({ round }: Pick<ApprovableDetail, 'round'>): string[] {
 }
 
 /** Of those a workflow tells, whoever may read the document at this moment: its partner and its total go with the words. */
-export async function heardNow(
+export async function readableNotices(
   { trx, now }: CommandContext,
   { entity }: Pick<AnyKind, 'entity'>,
   { id }: Pick<ApprovableDetail, 'id'>,

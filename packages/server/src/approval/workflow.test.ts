@@ -246,7 +246,7 @@ describe('who is asked', () => {
     await head(world.people.get('admin.lan')!)
     expect(await refused()).toEqual(none)
     expect(pathOf(await sent({}))).toEqual(['requested Minh', 'waiting 1 Lan', 'coming 2 Hòa'])
-    // who writes it, or sends it, is not asked unless the house lets them
+    // who writes it, or sends it, is not asked unless the company lets them
     await head(world.people.get('sales.minh')!)
     expect(await refused({})).toEqual(none)
     await flows.none()

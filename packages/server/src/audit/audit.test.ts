@@ -154,7 +154,7 @@ describe('a planted corruption is found by its check, and by no other than follo
   test('nothing planted, nothing found', async () => {
     expect(await plant({ what: '', statements: [], found: {} })).toEqual({})
   })
-  test('a number under a prefix that the house chose is none', async () => {
+  test('a number under a prefix that the company chose is none', async () => {
     const chosen = `'QT' || substr(base_number, 3)`
     const first = `where revision = 1 and status = 'draft' and base_number like 'BG%'`
     const statements = [

@@ -62,7 +62,7 @@ function unfounded(contract: string): string {
 }
 
 /** Endings of one side, and openings after them, beside what the history of their contracts tells: when, by whom. */
-function mistold(contract: string): string {
+function historyMismatch(contract: string): string {
   const entity = contract.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
   const [ended, reopened] = [`'${entity}.closed-short'`, `'${entity}.reopened'`]
   return `select number, format('kept %s, told %s', coalesce(kept.what, 'nothing'), coalesce(told.what, 'nothing'))
@@ -123,7 +123,7 @@ export const contractChecks: Check[] = [
   bySql(
     'ending-events',
     'A contract is ended and opened again as its history tells: when, and by whom.',
-    both(mistold),
+    both(historyMismatch),
   ),
   bySql(
     'ended-contracts',

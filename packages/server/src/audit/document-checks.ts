@@ -39,7 +39,7 @@ function numbers({ entity, table: name }: Pick<DocumentKind, 'entity' | 'table'>
     ? `base_number is distinct from (select format('%s-PL%s', contract.number,
          lpad(ordinal::text, greatest(length(ordinal::text), 2), '0'))
          from ${inSql(changed)} as contract where contract.id = contract_id)`
-    : // under any prefix that the house may have chosen then (numberingSchema); its counter tells that it was given
+    : // under any prefix that the company may have chosen then (numberingSchema); its counter tells that it was given
       `base_number !~ '^[A-Z]{1,6}[0-9]{4}-[0-9]{4,}$' or (revision = 1 and substring(base_number from '^[A-Z]+(....)')
          <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`
   return bySql(

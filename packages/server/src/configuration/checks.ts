@@ -1,5 +1,5 @@
 import type { ApprovableEntity } from '@barem/shared/business'
-import { usualPrefixes } from '@barem/shared/configuration/house-rules'
+import { usualPrefixes } from '@barem/shared/configuration/company-settings'
 import type { ConfigurationOf } from '@barem/shared/configuration/known'
 import type { Issue } from '@barem/shared/http/envelope'
 import type { Db } from '#list/list'

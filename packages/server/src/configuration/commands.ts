@@ -27,7 +27,7 @@ async function change(call: CommandContext, { id, version }: ConfigurationRow, c
   await runStatement(call.trx, text, values)
 }
 
-/** Deletes a key of the house's own; one that the program knows returns to its default. */
+/** Deletes a key of the company's own; one that the program knows returns to its default. */
 export async function removeConfiguration(
   kind: Kind,
   call: CommandContext,

@@ -122,7 +122,7 @@ test.each([
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, `jsonValue.${path}`])
 })
 
-test('a key of the house’s own is free, needs key and value, and is deleted; a known one returns to its default', async () => {
+test('a key of the company’s own is free, needs key and value, and is deleted; a known one returns to its default', async () => {
   const empty = await root.post('/Configuration', {})
   expect(empty.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual(['key required'])
   const bare = await root.post('/Configuration', { key: 'yard.hours' })
@@ -169,7 +169,7 @@ describe('a secret', () => {
     expect(saved.body.data).toMatchObject({ secrets: { password: 'set' } })
     expect((await readWithSecrets(server.deps, 'mail'))?.secrets).toEqual({ password })
     const { id, version } = await one('mail')
-    for (const path of ['', `/${id}`, `/${id}/history`, '/company', '/house', '/setup'])
+    for (const path of ['', `/${id}`, `/${id}/history`, '/company', '/form-settings', '/setup'])
       answers.push((await root.get(`/Configuration${path}`)).body)
     answers.push(
       (await root.put('/Configuration', { id, version: 1, key: 'mail', jsonValue: right.mail })).body,
@@ -267,7 +267,7 @@ test('nobody but SuperAdmin reads or changes it; what forms need, everybody sign
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
     expect(await everything(server)).toEqual(before)
-    expect(Object.keys(done(await caller.get('/Configuration/house')))).toEqual([
+    expect(Object.keys(done(await caller.get('/Configuration/form-settings')))).toEqual([
       'weightBands',
       'priceAgeDays',
     ])
@@ -334,7 +334,7 @@ describe('what it decides', () => {
   })
 })
 
-test('the first steps of an empty house are told by its data, and put away', async () => {
+test('the first steps of an empty company are told by its data, and put away', async () => {
   const empty = await testApp({ world: 'empty' })
   try {
     const { db } = empty.deps

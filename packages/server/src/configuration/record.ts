@@ -103,7 +103,7 @@ export function configurationRecord(
       return configurationRows(db).where('configuration.id', '=', id).executeTakeFirst()
     },
     form: ({ key, value, jsonValue, enabled }) => ({ key, value, jsonValue, enabled }),
-    words: toldOf,
+    words: trackedFields,
     present: (row, actor) => ({
       ...presentItem(row, actor),
       jsonValue: row.jsonValue ?? (isKnownKey(row.key) ? knownConfigurations[row.key].fallback : null),
@@ -173,7 +173,7 @@ function stored(value: unknown): string | null {
 }
 
 /** A known key's history tells each field of its value, and of secrets no more than that there is one. */
-function toldOf({ key, jsonValue, secrets }: ConfigurationRow): Record<string, unknown> {
+function trackedFields({ key, jsonValue, secrets }: ConfigurationRow): Record<string, unknown> {
   if (!isKnownKey(key)) return { jsonValue: stored(jsonValue) }
   const { schema, secrets: names } = knownConfigurations[key]
   const value = (jsonValue ?? {}) as Record<string, unknown>

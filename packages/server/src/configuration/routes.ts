@@ -40,7 +40,7 @@ export function configurationRoutes(app: FastifyInstance, deps: Deps, refuseWith
         setSecret(kind, call, { ...call.params, ...call.body }, confirmed(call.body.password)),
     },
     company: { read: async ({ db }) => ({ company: await readCompany(db) }) },
-    house: {
+    formSettings: {
       read: async ({ db }) => {
         const [weightBands, priceAge] = await Promise.all([
           readConfiguration(db, 'weight-bands'),

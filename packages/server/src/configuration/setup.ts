@@ -39,7 +39,7 @@ export async function readSetup(db: Db): Promise<Setup> {
   }
 }
 
-/** The first steps are one for the whole house; as what events are about they have this id. */
+/** The first steps are one for the whole company; as what events are about they have this id. */
 const SETUP_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Puts the first steps away for everybody, or calls them back. */

@@ -170,7 +170,7 @@ test('a range of amounts is a stretch of the index of what is shown', async () =
   expect(plan).toContain('sales_contract_agreed_total_idx')
 })
 
-test('a house of before gets it with the upgrade', async () => {
+test('an older installation gets it with the upgrade', async () => {
   const { contract, made } = await annexed('purchaseContract', 130)
   const before = async () =>
     (

@@ -15,7 +15,7 @@ export interface Message {
 
 /** What a kind of row of the outbox means; a module says it in its manifest. */
 export interface MessageKind {
-  /** A job of the house (channel `system`): does it, and marks it done in the same transaction. */
+  /** A job of the server (channel `system`): does it, and marks it done in the same transaction. */
   work?(deps: Deps, message: Message): Promise<void>
   /**
    * Sends a message to somebody who is none of our people, and answers the address it went to.

@@ -1,6 +1,6 @@
 import { type Channel, channels } from '@barem/shared/notification/channels'
 import { sql } from 'kysely'
-import { ringSuperAdmins } from '#event/ring-super-admins'
+import { notifySuperAdmins } from '#event/notify'
 import { outboxChannels } from '#outbox/channels'
 import { releasedAt } from '#outbox/release'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ const UNREACHABLE_RINGS_MS = 60 * 60_000
 const WRONG_PAUSE_MS = 15 * 60_000
 
 export type Place = 'system' | Channel
-/** The channels of the outbox, the house's own jobs first. */
+/** The channels of the outbox, the server's own jobs first. */
 export const places: readonly Place[] = ['system', ...channels]
 
 /** What a worker remembers of a channel between its rounds, in milliseconds since 1970. */
@@ -90,7 +90,7 @@ export async function tellTrouble(
       .where(sql<boolean>`not exists (select from outbox where channel = ${channel} and sent_at > event.at)`)
       .executeTakeFirst()
     const about = { kind, entity: 'configuration', entityId: row.id, params: {}, traceId }
-    return told ? [] : ringSuperAdmins(deps, trx, about)
+    return told ? [] : notifySuperAdmins(deps, trx, about)
   })
   for (const person of people) deps.hub.person(person, { kind: 'notification' })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readZalo, type ZaloAccess } from '#configuration/channels'
 import { placeOf } from '#configuration/read'
 import { type SealedSecret, seal, unseal } from '#configuration/seal'
-import { ring } from '#event/ring-super-admins'
+import { notifyPeople } from '#event/notify'
 import type { Db } from '#list/list'
 import type { Deps } from '../deps.ts'
 import { DeliveryFailure } from './failure.ts'
@@ -128,7 +128,7 @@ async function keep(deps: Deps, used: ZaloAccess, pair: Pair): Promise<void> {
           .where('id', '=', row.id)
           .execute()
         const about = { entity: 'configuration', entityId: row.id, params: {}, traceId: random.id() }
-        await ring(deps, trx, { kind: 'configuration.secret-set', ...about }, [])
+        await notifyPeople(deps, trx, { kind: 'configuration.secret-set', ...about }, [])
       })
     } catch (error) {
       if (tries === KEEP_TRIES) throw error

@@ -109,7 +109,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
     await lock(false)
   })
 
-  test('is valid for as many days as the house says', async () => {
+  test('is valid for as many days as the company says', async () => {
     if (!kind.validity) return
     await configure(server.deps, 'validity', { days: 3 })
     expect((await beginning(minh)).validUntil).toBe('2026-11-24')

@@ -15,7 +15,7 @@ import type { DocumentFacts } from './kind.ts'
 import { namedBy } from './reference-names.ts'
 import { type Db, partnerColumns } from './rows.ts'
 
-/** The configuration with the days for which a new document is valid, where the house has its own. */
+/** The configuration with the days for which a new document is valid, where the company has its own. */
 const VALIDITY: ConfigurationKey = 'validity'
 
 type Reference = { id: string; name: string }

@@ -13,7 +13,7 @@ export interface Drafted<Draft = AnyLine> {
   header: HeaderForm
   /** Empty where its kind has none. */
   lines: readonly Draft[]
-  /** Columns that nobody types, and the names of what the house put into the header. */
+  /** Columns that nobody types, and the names of what the server put into the header. */
   beside?: { columns: Record<string, unknown>; names: Record<string, string | null> }
 }
 

@@ -30,13 +30,13 @@ import { exportColumn, type PlacedColumn } from './export-column.ts'
 import type { Drafted, Figures, FiguresAnswer, HeaderForm } from './figures.ts'
 import type { DocumentRow } from './row.ts'
 
-/** What the house puts into a header once its lines are known. */
+/** What the server puts into a header once its lines are known. */
 export type Charge = (drafted: Drafted<DraftLine>) => Drafted<DraftLine>
 
 /** A kind whose lines are goods. */
 export type GoodsDescription = Pick<DocumentDescription, 'fields'> & {
   line: LineKind
-  /** Reads what the house computes of a header's money by; read together with the goods. */
+  /** Reads what the server computes of a header's money by; read together with the goods. */
   chargesOf?(call: CommandContext, header: HeaderForm, productIds: readonly string[]): Promise<Charge>
 }
 
@@ -92,7 +92,7 @@ export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
       return { lines, sums, answer: answerOf(kind, lines, priced) }
     },
     unsendable: (call, row, lines) =>
-      isRuled(kind.line) ? sunkBelowFloor(call, row, lines) : Promise.resolve([]),
+      isRuled(kind.line) ? newlyBelowFloor(call, row, lines) : Promise.resolve([]),
     answer: (row, lines) => answerOf(kind, lines, priceLines(pricingDraft(kind, row, lines))),
   }
 }
@@ -109,7 +109,7 @@ function sold(
 }
 
 /** Whoever sends sees to it that nothing was overtaken by its floor since it was saved: the approver is shown what is below. */
-async function sunkBelowFloor(
+async function newlyBelowFloor(
   { trx }: CommandContext,
   row: DocumentRow,
   lines: readonly Line[],

@@ -41,7 +41,7 @@ const letter = (change: object = {}) => ({
 })
 const mail = (who: Caller, { id }: { id: string }, change: object = {}) =>
   who.post(`/Quotation/${id}/mail`, letter(change))
-/** What the house tells its own people is not looked at here. */
+/** What the company tells its own people is not looked at here. */
 const send = async () => {
   await server.deps.db.deleteFrom('outbox').where('notificationId', 'is not', null).execute()
   await deliver(server.deps, { only: ['email'] })
@@ -163,7 +163,7 @@ test('a server that is away for a moment is asked again', async () => {
   expect(peer.received).toHaveLength(1)
 })
 
-test('what was cancelled before it left stays in the house', async () => {
+test('what was cancelled before it left stays in the company', async () => {
   const quotation = await world.inState('approved')
   minh = await server.as('sales.minh')
   done(await mail(minh, quotation))
@@ -221,7 +221,7 @@ test('whoever may not see it does not mail it, and nobody mails without end', as
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('a contract is mailed as a quotation is; a ticket of the house is not', async () => {
+test('a contract is mailed as a quotation is; a ticket of the company is not', async () => {
   const contracts = await documentWorld(server, 'salesContract')
   const contract = await contracts.inState('approved')
   done(await (await server.as('sales.minh')).post(`/ContractSales/${contract.id}/mail`, letter()))

@@ -10,8 +10,8 @@ import { DeliveryFailure, failureWords } from '#delivery/failure'
 import type { Message, MessageKind } from '#delivery/kinds'
 import { OFF } from '#delivery/message'
 import type { Entry, HistoryOf } from '#event/history'
+import { notifyPeople } from '#event/notify'
 import { record } from '#event/record'
-import { ring } from '#event/ring-super-admins'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { inScope } from '#http/record-scope'
@@ -33,7 +33,7 @@ export function mailKind({ entity }: { entity: string }): string {
   return `mail.${entity}`
 }
 
-/** Only what is approved, stands and binds us leaves the house: its content and its names do not change any more. */
+/** Only what is approved, stands and binds us leaves the company: its content and its names do not change any more. */
 function isMailable({ status, closed }: Pick<DocumentRow, 'status' | 'closed'>): boolean {
   return status === 'approved' && !closed
 }
@@ -156,11 +156,11 @@ async function tellSender(deps: Deps, message: Message, kind: DocumentKind): Pro
   if (!document) return
   const { address, senderLocale, sentBy, entityId } = mail
   const reason = failureWords(mail.failure ?? 'unreadable', senderLocale as Locale)
-  const ringing = {
+  const notice = {
     ...{ kind: `${kind.entity}.${MAIL_FAILED}`, entity: kind.entity, entityId, traceId: message.id },
     ...{ note: address, params: { ...kind.subject(document.row), address, reason } },
   }
-  const people = await deps.db.transaction().execute((trx) => ring(deps, trx, ringing, [sentBy]))
+  const people = await deps.db.transaction().execute((trx) => notifyPeople(deps, trx, notice, [sentBy]))
   for (const person of people) deps.hub.person(person, { kind: 'notification' })
 }
 

@@ -11,7 +11,7 @@ const NEXT = `
     on conflict (series) do update set last_number = document_counter.last_number + 1 returning series, last_number`
 
 /**
- * The next number of a kind of document in this month of Vietnam: BG2611-0001, or with the prefix that the house has
+ * The next number of a kind of document in this month of Vietnam: BG2611-0001, or with the prefix that the company has
  * chosen for the kind. Taken after every check and just before
  * the row is written, so that the counter's row lock is short and a refused save leaves no gap. Throws for a kind that is called
  * after what it changes.

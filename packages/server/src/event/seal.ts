@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { Alarm } from '../alarm.ts'
 import type { Deps } from '../deps.ts'
-import { settledSeq } from './settled-seq.ts'
+import { committedSeq } from './committed-seq.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
@@ -87,7 +87,7 @@ export async function sealEvents(
   deps: Deps,
   { signal, most = MOST_EVENTS }: { signal?: AbortSignal; most?: number } = {},
 ): Promise<number> {
-  const last = await settledSeq(deps, signal)
+  const last = await committedSeq(deps, signal)
   if (last === null) {
     if (!signal?.aborted) await alarmOfOld(deps)
     return 0

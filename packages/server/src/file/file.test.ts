@@ -234,7 +234,7 @@ test('the database keeps files of the folders that are uploaded to, of those the
     cross join lateral regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g') as named
     where conname = 'file_folder_check'`.execute(server.deps.db)
   const filled = ['export', 'import']
-  // pictures of quotations came with the first version (001) and nobody shows them; a house of then may still have some
+  // pictures of quotations came with the first version (001) and nobody shows them; an installation of then may still have some
   const former = ['quotation']
   expect(rows.map(({ folder }) => folder).toSorted()).toEqual(
     [...fileFolders, ...filled, ...former].toSorted(),

@@ -7,7 +7,7 @@ import type { Database } from '#db/types'
 import type { Actor } from './actor.ts'
 
 /**
- * SQL of a row of `deputy`: it is in force at a moment, on the days it says, which are those of the house (decision 076).
+ * SQL of a row of `deputy`: it is in force at a moment, on the days it says, which are those of the company (decision 076).
  * `now` is a place of the statement.
  */
 export function deputyStands(now: string): string {

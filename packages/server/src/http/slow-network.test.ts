@@ -169,7 +169,7 @@ test('a slow picture arrives, one that trickles or stands still is told so in th
   expect(still.message).toMatch(/^The connection is too slow/)
 }, 60_000)
 
-test('by the limits of a house a picture of 5 MB arrives over a slow mobile line, and what trickles does not', () => {
+test('by the limits of a running server a picture of 5 MB arrives over a slow mobile line, and what trickles does not', () => {
   const size = 5 * 1_048_576
   /** In which second a body of 5 MB is given up that comes at this rate, after so long a silence every so often; null: it arrives. */
   const givenUp = (perSecond: number, silence = { everyS: Infinity, ms: 0 }) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from '#http/node-http'
 import type { Metrics } from './metrics.ts'
 
-/** Figures of the house are nobody else's. */
+/** Figures of the company are nobody else's. */
 export const METRICS_HOST = '127.0.0.1'
 /** A page of another site that has its name resolved to this machine sends that name (DNS rebinding). */
 const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/
@@ -16,7 +16,7 @@ export function isOwn({ socket, headers }: Pick<IncomingMessage, 'socket' | 'hea
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, to this machine alone: figures of the house are nobody else's.
+ * Serves `GET /metrics` on a port of its own, to this machine alone: figures of the company are nobody else's.
  * @returns its port, and what closes it
  */
 export async function serveMetrics(

@@ -12,7 +12,7 @@ interface OutboxChannel {
   address: 'email' | 'phone_number'
 }
 
-/** Every channel that leaves the house, described once; how each sends is `delivery/message.ts`. */
+/** Every channel that leaves the company, described once; how each sends is `delivery/message.ts`. */
 export const outboxChannels = {
   email: { key: 'mail', needs: [], secrets: [], address: 'email' },
   zalo: { key: 'zalo', needs: ['templateId'], secrets: ['token'], address: 'phone_number' },

@@ -217,7 +217,7 @@ describe('a price is resolved', () => {
     expect((await resolve({ day, lines }))[0]!.rule).toBeNull()
   })
 
-  test('as the rule of the house chooses, whatever rules there are', async () => {
+  test('as the rule of the company chooses, whatever rules there are', async () => {
     const [group, type, customerType] = await Promise.all(
       (['productGroup', 'productType', 'customerType'] as const).map(first),
     )

@@ -1,5 +1,5 @@
 import { choosePolicy } from '@barem/shared/discount-policy/choice'
-import { toldOf } from '@barem/shared/discount-policy/judged'
+import { explainedPolicies } from '@barem/shared/discount-policy/judged'
 import { type PricingLine, priceLines } from '@barem/shared/trade-line/pricing'
 import { shippingFeeOf } from '@barem/shared/trade-line/shipping'
 import { DONG_MAX, type Dong, toDong } from '@barem/shared/values/money'
@@ -94,7 +94,7 @@ export function discountOf(
   return {
     header: { discountPolicyId: best?.id ?? null, discount, discountReason: null },
     beside: {
-      columns: { discountJudged: { policies: toldOf(choice) } },
+      columns: { discountJudged: { policies: explainedPolicies(choice) } },
       names: { discountPolicyName: best?.name ?? null },
     },
   }

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { UNHEARD_MS } from '@barem/shared/event/unheard'
+import { HINTS_KEPT_MS } from '@barem/shared/event/hints-kept'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
@@ -72,7 +72,7 @@ interface Carrier {
 /** The sockets of this instance, the bus to the others, and the polling that replaces lost messages. */
 function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: number): Carrier {
   const readers = hintReaders(deps)
-  const recent = recentHints(UNHEARD_MS)
+  const recent = recentHints(HINTS_KEPT_MS)
   const carry = (message: Message) => {
     if ('end' in message) for (const id of message.end) io.in(`session:${id}`).disconnectSockets(true)
     else if (message.hint.kind === 'message') emit(message.room, message)
@@ -125,7 +125,7 @@ function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: numb
     sessions: () => inRooms('session:'),
     people: () => inRooms('user:'),
     endSession: (id) => carry({ end: [id] }),
-    ring: (userId) => carry({ room: `user:${userId}`, hint: { kind: 'notification' } }),
+    hintNotification: (userId) => carry({ room: `user:${userId}`, hint: { kind: 'notification' } }),
     every: lookEvery,
   })
   return {

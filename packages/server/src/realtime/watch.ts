@@ -10,7 +10,7 @@ export interface Watched {
   sessions(): string[]
   people(): string[]
   endSession(sessionId: string): void
-  ring(userId: string): void
+  hintNotification(userId: string): void
   /** Milliseconds; a second when absent. */
   every?: number | undefined
 }
@@ -33,7 +33,7 @@ export function watch({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, wa
     const people = watched.people()
     for (const person of newest.keys()) if (!people.includes(person)) newest.delete(person)
     for (const { userId, id } of await newestBells(db, people)) {
-      if (newest.get(userId) !== id) watched.ring(userId)
+      if (newest.get(userId) !== id) watched.hintNotification(userId)
       newest.set(userId, id)
     }
   }

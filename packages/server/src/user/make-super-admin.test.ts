@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a house whose only SuperAdmin is locked gets one: role, lock and password, and its history says so', async () => {
+test('a company whose only SuperAdmin is locked gets one: role, lock and password, and its history says so', async () => {
   const { db } = server.deps
   const minh = await server.as('sales.minh')
   await db.updateTable('appUser').set({ isLocked: true }).where('username', '=', 'superadmin').execute()

@@ -14,8 +14,8 @@ interface Made {
 }
 
 /**
- * Makes an account a SuperAdmin who can sign in, whatever its role, lock and password were: the way out of a house that has
- * none any more. Its sessions and links end; its history says that nobody in the house did it. Null where nobody is called so.
+ * Makes an account a SuperAdmin who can sign in, whatever its role, lock and password were: the way out of a company that has
+ * none any more. Its sessions and links end; its history says that nobody in the company did it. Null where nobody is called so.
  */
 export function makeSuperAdmin(
   { db, random, clock }: Pick<Deps, 'db' | 'random' | 'clock'>,

@@ -87,7 +87,7 @@ test('only accounts that are there are printed at the start', async () => {
   ])
 })
 
-test('groups that nobody changed have the rights that a new house gives them', async () => {
+test('groups that nobody changed have the rights that a new company gives them', async () => {
   const { rows } = await sql<{ code: string; permissions: string[] }>`
     select code, permissions from role_group where version = 1`.execute(server.deps.db)
   const held = new Map(rows.map(({ code, permissions }) => [code, new Set(permissions)]))

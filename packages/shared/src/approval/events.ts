@@ -13,7 +13,7 @@ export const eventOf = {
 } as const satisfies Record<Verb, string>
 
 /** Verbs that somebody else is told of by their bell. */
-export type ToldEvent = Exclude<(typeof eventOf)[Verb], 'updated' | 'deleted'> | typeof INFORMED
+export type NotifiedEvent = Exclude<(typeof eventOf)[Verb], 'updated' | 'deleted'> | typeof INFORMED
 
 /** A workflow says whom to tell of a document on its way. */
 export const INFORMED = 'informed'

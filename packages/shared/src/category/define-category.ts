@@ -23,7 +23,7 @@ export type CategoryField =
   | { kind: 'person' }
   /** An entry of another list, by its table. A new one needs it; what stands without one may go on so. */
   | { kind: 'entry'; of: string }
-  /** Set by the house, shown, never edited. */
+  /** Set by the server, shown, never edited. */
   | { kind: 'system' }
 
 /** All there is to say about one code-and-name list. The rest follows from it. */

@@ -6,7 +6,7 @@ import { outgoingUrlIssue } from './outgoing-url.ts'
 /** The name or the address of a machine, IPv6 without brackets: no more than what such a thing is written with. */
 const host = typed.max(253).regex(/^[a-z\d][a-z\d.-]*$|^[a-f\d:.]+$/i)
 
-/** `tls` from the first byte on (port 465), `starttls` (587), or not at all, which suits a server of the house only. */
+/** `tls` from the first byte on (port 465), `starttls` (587), or not at all, which suits a server of the company only. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
 /** The server that sends our mail by SMTP: the configuration `mail`, with the secret `password`. */

@@ -7,7 +7,7 @@ import { recordEndpoints } from '#record/endpoints'
 import { ownPassword } from '#user/form'
 import { text } from '#values/text'
 import { configurationBody } from './form.ts'
-import { houseEndpoints } from './house.ts'
+import { formSettingsEndpoints } from './form-settings.ts'
 import { companyOnPaper } from './letterhead.ts'
 import { setupEndpoints } from './setup.ts'
 
@@ -88,6 +88,6 @@ export const configurationEndpoints = {
     permission: 'signed-in',
     data: z.object({ company: companyOnPaper.nullable() }),
   }),
-  ...houseEndpoints,
+  ...formSettingsEndpoints,
   ...setupEndpoints,
 } satisfies Endpoints

@@ -12,7 +12,7 @@ import {
   USUAL_VALIDITY_DAYS,
   validitySchema,
   weightBandsSchema,
-} from './house-rules.ts'
+} from './company-settings.ts'
 
 interface Known<Schema extends z.ZodType<object>, Fallback, Secret extends string> {
   /** What its JSON value must be. Secrets are no part of it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
 
-/** The steps that a new house is led through, in their order. */
+/** The steps that a new company is led through, in their order. */
 export const setupSteps = [
   'company',
   'people',
@@ -25,7 +25,7 @@ export const setupEndpoints = {
   setup: endpoint({
     method: 'GET',
     path: '/Configuration/setup',
-    summary: 'Which of the first steps of a new house are done, by its data',
+    summary: 'Which of the first steps of a new company are done, by its data',
     permission: 'configuration:view',
     data: setup,
   }),

@@ -16,7 +16,7 @@ const contract = z.object({
   id,
   number: z.string(),
   status: z.enum(statuses),
-  /** What the house calls its partner. */
+  /** What the company calls its partner. */
   partner: z.string(),
 })
 

@@ -29,11 +29,11 @@ export interface KnownPolicy extends PolicyTerms {
 }
 
 /** No document says more of those it did not get. */
-const TOLD_MAX = 20
+const EXPLAINED_MAX = 20
 
 /** What is told of a choice: the one that is taken first. */
-export function toldOf({ judged }: Choice<KnownPolicy>): JudgedPolicy[] {
-  return judged.slice(0, TOLD_MAX).map(({ policy, discount, misfit, missing }) => {
+export function explainedPolicies({ judged }: Choice<KnownPolicy>): JudgedPolicy[] {
+  return judged.slice(0, EXPLAINED_MAX).map(({ policy, discount, misfit, missing }) => {
     const { id: policyId, code, name, condition, customerType } = policy
     return { id: policyId, code, name, condition, customerType, discount, misfit, missing }
   })

@@ -55,7 +55,7 @@ const whole = {
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 }
 
-/** What the house calls the partner: no part of the document, and so as it is today. */
+/** What the company calls the partner: no part of the document, and so as it is today. */
 type Abbreviated<Partner extends string> = Record<`${Partner}AbbreviatedName`, z.ZodString>
 
 type ItemShape<
@@ -200,7 +200,7 @@ export type DocumentRecent = z.output<typeof documentRecent>
 /** For how much a product stands in a document. */
 export const documentPrice = z.object({
   document: reference,
-  /** As the house calls the partner. */
+  /** As the company calls the partner. */
   partner: z.string(),
   date: z.string(),
   /** Metres. */

@@ -8,7 +8,7 @@ import { type Rate, shareRate } from '#values/rate'
 import { text as plainText } from '#values/text'
 
 /**
- * Must it be sent? `optional`: none is a value too. `supplied`: who leaves it out gets one from the house, so that a
+ * Must it be sent? `optional`: none is a value too. `supplied`: who leaves it out gets one from the server, so that a
  * saved document always has it.
  */
 export type Presence = 'required' | 'optional' | 'supplied'

@@ -42,7 +42,7 @@ const header: Header<typeof fields> = {
 }
 
 describe('from one description of a header', () => {
-  it('what is sent: references by id, what is left out as the house supplies it', () => {
+  it('what is sent: references by id, what is left out as the server supplies it', () => {
     const body = z.strictObject(bodyShape(fields))
     const least = { customerId: id, date: '2026-11-21' }
     expect(body.parse(least)).toEqual({

@@ -43,7 +43,7 @@ const totals = z.object({
   returned: figure,
   /** What advances pay of what was spent. */
   settled: figure,
-  /** What the house pays: the advance, or what was spent beyond the advances. */
+  /** What the company pays: the advance, or what was spent beyond the advances. */
   payable: figure,
 })
 export type ExpenseTotals = z.output<typeof totals>

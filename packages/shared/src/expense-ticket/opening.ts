@@ -4,7 +4,7 @@ import { localDate } from '#values/local-date'
 import { dong } from '#values/money'
 import { text } from '#values/text'
 
-/** What one of our people had of advances when the house began here: imported once, before their first settlement. */
+/** What one of our people had of advances when the company began with Barem: imported once, before their first settlement. */
 export const openingAdvanceBody = z.strictObject({
   employeeId: id,
   date: localDate,

@@ -13,7 +13,7 @@ export const inboxItem = z.object({
   kind: z.enum(kinds),
   number: z.string(),
   version: z.number().int(),
-  /** What the house calls the partner; of an expense ticket whoever gets the money. */
+  /** What the company calls the partner; of an expense ticket whoever gets the money. */
   partner: z.string(),
   /** In đồng. */
   total: figure,

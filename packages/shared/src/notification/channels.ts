@@ -1,12 +1,12 @@
-import { eventOf, INFORMED, type ToldEvent } from '#approval/events'
+import { eventOf, INFORMED, type NotifiedEvent } from '#approval/events'
 import type { NotificationChannel } from '#values/constants'
 
-/** A channel that leaves the house; the bell (`system`) always rings. */
+/** A channel that leaves the company; the bell (`system`) always rings. */
 export type Channel = Exclude<NotificationChannel, 'system'>
 export const channels = ['email', 'zalo'] as const satisfies readonly Channel[]
 
 /** The kinds of event of a document that somebody is told of, whatever kind of document. */
-const toldEvents: readonly ToldEvent[] = [
+const notifiedEvents: readonly NotifiedEvent[] = [
   eventOf['request-approval'],
   eventOf.approve,
   eventOf.reject,
@@ -18,10 +18,10 @@ const toldEvents: readonly ToldEvent[] = [
 
 /** What is told of people themselves: they are mentioned in a comment, and who decides in whose place. */
 const personalEvents = ['mentioned', 'deputy-named'] as const
-export type ChosenEvent = ToldEvent | (typeof personalEvents)[number]
+export type ChosenEvent = NotifiedEvent | (typeof personalEvents)[number]
 
 /** Everything people choose channels for. */
-export const chosenEvents: readonly ChosenEvent[] = [...toldEvents, ...personalEvents]
+export const chosenEvents: readonly ChosenEvent[] = [...notifiedEvents, ...personalEvents]
 
 /** The choice that an event goes by: what becomes of a deputy goes by that of naming one. */
 export function choiceOf(event: string): string {
@@ -29,7 +29,11 @@ export function choiceOf(event: string): string {
 }
 
 /** By mail: requests for approval and their answers. The rest, and Zalo, which costs money, are for whoever chooses them. */
-const mailedByDefault: readonly ToldEvent[] = [eventOf['request-approval'], eventOf.approve, eventOf.reject]
+const mailedByDefault: readonly NotifiedEvent[] = [
+  eventOf['request-approval'],
+  eventOf.approve,
+  eventOf.reject,
+]
 
 /** Whether a channel that is on tells of an event when the person has chosen nothing. */
 export function toldByDefault(event: string, channel: Channel): boolean {

@@ -97,7 +97,7 @@ function sumsOf(ticket: ExpenseTicket, { format, own }: PrintWords): SheetLines[
   ]
 }
 
-/** Who asks, and the house that pays. */
+/** Who asks, and the company that pays. */
 function parties({ header, company, locale, paper, t, own }: Writing): Sheet['parties'] {
   const { requester, requesterPhone } = header as unknown as ExpenseTicket
   const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
@@ -110,7 +110,7 @@ function parties({ header, company, locale, paper, t, own }: Writing): Sheet['pa
         ...known(t('party.phone'), requesterPhone),
       ],
     },
-    { role: own('print.house'), name: company ? companyWords(company, 'name', locale) : '', facts: [] },
+    { role: own('print.payer'), name: company ? companyWords(company, 'name', locale) : '', facts: [] },
   ]
 }
 

@@ -128,7 +128,7 @@ function baremOnPaper({ barem, baremName }: PrintedLine, words: Words): string {
   return ` · ${name ? `${said} (${name})` : said}`
 }
 
-/** A name of the house that has no English one; on English paper null where it has Vietnamese letters. */
+/** A name of the company that has no English one; on English paper null where it has Vietnamese letters. */
 function readable(name: string | null | undefined, { locale }: Words): string | null {
   return name && !(locale === 'en' && isAccented(name)) ? name : null
 }

@@ -126,7 +126,7 @@ describe('the sheet of a quotation', () => {
     })
   })
 
-  it('names the policy of a discount, and keeps the reason of one that was typed in the house', () => {
+  it('names the policy of a discount, and keeps the reason of one that was typed in-house', () => {
     const named = { discountPolicy: { id: 'p', name: 'Khách đại lý' }, discountReason: 'Khách quen' }
     expect(sheetOf(named).totals[2]).toEqual({
       ...{ label: 'Chiết khấu (Khách đại lý)', value: '-32.033\u00a0đ' },

@@ -1,4 +1,4 @@
-import { USUAL_VALIDITY_DAYS } from '#configuration/house-rules'
+import { USUAL_VALIDITY_DAYS } from '#configuration/company-settings'
 import { type DocumentDescription, documentBody } from '#document/description'
 import type { Issue } from '#values/issue'
 import { quotationFields, quotationLine } from './fields.ts'

@@ -26,7 +26,7 @@ export interface LineWarning {
 export interface LineNorms {
   /** What the catalogue asks for its product, per unit or per kg as the line is priced. */
   listPrice: UnitPrice | null
-  /** What the house has chosen; the usual ones where that is not known. */
+  /** What the company has chosen; the usual ones where that is not known. */
   weightBands?: WeightBands | undefined
 }
 

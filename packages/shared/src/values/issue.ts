@@ -33,7 +33,7 @@ function isBlank(input: unknown): boolean {
   return input === undefined || input === null || input === ''
 }
 
-// Codes instead of sentences for every schema of the house: the message is the only part of an issue
+// Codes instead of sentences for every schema: the message is the only part of an issue
 // that zod lets see the input, which tells a missing value from a wrong one.
 z.config({ customError: machineCode })
 

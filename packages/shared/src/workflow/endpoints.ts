@@ -130,7 +130,7 @@ export const LOOKED_THROUGH = 50
 export const workflowMatch = z.object({
   id,
   number: z.string(),
-  /** As the house calls them. */
+  /** As the company calls them. */
   partner: z.string(),
   total: z.number(),
   department: z.boolean(),

@@ -7,7 +7,7 @@ import { OwnFields, ownBody, ownLabels, ownSchema } from './own-form.tsx'
 import { configurationPaths } from './paths.ts'
 import './configuration.css'
 
-/** A new key of the house's own. */
+/** A new key of the company's own. */
 export default function ConfigurationAdd() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#navigation/rights.ts'
 import { SetupSteps, usePutAway, useSetup } from './SetupSteps.tsx'
 
-/** On the landing page of whoever sets the house up, until it is done or put away. */
+/** On the landing page of whoever sets the company up, until it is done or put away. */
 export default function SetupCard() {
   return useMay()('configuration:view') ? <Steps /> : null
 }

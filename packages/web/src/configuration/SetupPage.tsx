@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { SetupSteps, usePutAway, useSetup } from './SetupSteps.tsx'
 
-/** The first steps of a new house, to be called back after they were put away. */
+/** The first steps of a new company, to be called back after they were put away. */
 export default function SetupPage() {
   const { t } = useTranslation()
   const setup = useSetup()

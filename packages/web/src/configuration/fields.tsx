@@ -1,6 +1,6 @@
 import { approvableEntities } from '@barem/shared/business'
 import { mailSecurities } from '@barem/shared/configuration/channels'
-import { usualPrefixes } from '@barem/shared/configuration/house-rules'
+import { usualPrefixes } from '@barem/shared/configuration/company-settings'
 import { capitalized } from '@barem/shared/values/capitalized'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { Checkbox, Form, Input } from 'antd'

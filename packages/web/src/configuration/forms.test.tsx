@@ -43,7 +43,7 @@ const textAt = (text: unknown, path: string) =>
     .split('.')
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], text)
 
-test.each([...configurationKeys, 'a key of the house'])(
+test.each([...configurationKeys, 'a key of the company'])(
   '%s: each field of its schema is drawn, and has its label in both languages',
   (key) => {
     const form = formOf(key)

@@ -50,7 +50,7 @@ const beginnings: Partial<Record<ConfigurationKey, FormValues>> = {
   zalo: { baseUrl: 'https://openapi.zalo.me', privateAddress: false },
 }
 
-/** The form of a known key, or that of the house's own keys. */
+/** The form of a known key, or that of the company's own keys. */
 export function formOf(key: string): ConfigurationForm {
   return isKnownKey(key) ? knownForm(key) : own
 }

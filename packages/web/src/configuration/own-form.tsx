@@ -9,7 +9,7 @@ import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { labelsOf } from './labels.ts'
 
-/** A key of the house's own as it is typed: JSON as text. */
+/** A key of the company's own as it is typed: JSON as text. */
 export const ownSchema = z.strictObject({
   key: configurationBody.shape.key,
   value: text({ max: 10_000, lines: true }),

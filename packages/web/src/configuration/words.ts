@@ -1,7 +1,7 @@
 import { isApprovable } from '@barem/shared/business'
 import { mailSecurities } from '@barem/shared/configuration/channels'
+import { usualPrefixes } from '@barem/shared/configuration/company-settings'
 import type { ConfigurationItem } from '@barem/shared/configuration/endpoints'
-import { usualPrefixes } from '@barem/shared/configuration/house-rules'
 import { type ConfigurationKey, isKnownKey } from '@barem/shared/configuration/known'
 import type { Format } from '@barem/shared/values/format'
 import { localDate } from '@barem/shared/values/local-date'
@@ -10,7 +10,7 @@ import { textOf } from '#i18n/i18n.ts'
 import { nameOfEntity } from '#navigation/permission-words.ts'
 import { plain } from '#ui/display-value.ts'
 
-/** What a key is, in words; one of the house's own is its own name. */
+/** What a key is, in words; one of the company's own is its own name. */
 export function nameOfKey(key: string): string {
   return isKnownKey(key) ? textOf(`configuration.known.${key}`) : key
 }

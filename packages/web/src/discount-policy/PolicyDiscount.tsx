@@ -1,6 +1,6 @@
 import { type Choice, choosePolicy } from '@barem/shared/discount-policy/choice'
 import { discountPolicyEndpoints } from '@barem/shared/discount-policy/endpoints'
-import { type KnownPolicy, toldOf } from '@barem/shared/discount-policy/judged'
+import { explainedPolicies, type KnownPolicy } from '@barem/shared/discount-policy/judged'
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import { isLocalDate } from '@barem/shared/values/local-date'
@@ -25,7 +25,7 @@ export function PolicyDiscount({ kind }: { kind: LineKind }) {
     if (discount !== undefined && form.getFieldValue('discount') !== discount)
       form.setFieldValue('discount', discount)
   }, [form, discount])
-  const judged = choice ? toldOf(choice) : []
+  const judged = choice ? explainedPolicies(choice) : []
   return (
     <div className="field field-wide" role="status" aria-label={t('quotation.field.discountPolicy')}>
       {/* the sums read it as a field of the form */}

@@ -15,7 +15,7 @@ interface Props<Line extends GridRow> {
 }
 
 /**
- * A copy keeps the prices of the original, which the person has just looked at; where the house has others today, it
+ * A copy keeps the prices of the original, which the person has just looked at; where the company has others today, it
  * says of how many lines, and puts them in with one press.
  */
 export function CopiedPrices<Line extends GridRow>({ lines, source }: Props<Line>) {

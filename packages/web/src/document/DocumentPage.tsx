@@ -16,7 +16,7 @@ export interface DocumentPageProps {
   number?: string
   /** Of a document that was cancelled: its number is struck through. */
   cancelled?: boolean
-  /** Whom it is for, as the house calls them. */
+  /** Whom it is for, as the company calls them. */
   partner?: string
   /** What it stands under, such as the contract that it changes. */
   above?: Above

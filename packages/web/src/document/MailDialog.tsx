@@ -31,7 +31,7 @@ const labels = Object.fromEntries(
   Object.keys(documentMailBody.shape).map((name) => [name, `document.mail.${name}` as TextKey]),
 )
 
-/** Mails an approved document to its partner: to whom the house knows there, in the language that is chosen. */
+/** Mails an approved document to its partner: to whom the company knows there, in the language that is chosen. */
 export function MailDialog(props: Props) {
   const { t } = useTranslation()
   const { document, kind } = props

@@ -125,7 +125,7 @@ function partnerOf({ partner }: Pick<DocumentKind, 'partner'>, document: object)
   return (document as Record<string, Reference>)[partner]?.name ?? ''
 }
 
-/** What the house calls a document's partner, and its registered name. */
+/** What the company calls a document's partner, and its registered name. */
 export function partnerNames(kind: Pick<DocumentKind, 'partner'>, document: object) {
   const short = (document as Record<string, string | undefined>)[`${kind.partner}AbbreviatedName`]
   const full = partnerOf(kind, document)

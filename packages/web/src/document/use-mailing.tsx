@@ -11,7 +11,7 @@ import { validityOf } from './document-state.ts'
 
 const loadDialog = async () => (await import('./MailDialog.tsx')).MailDialog
 
-/** Mailing a document to its partner, where its kind goes to one outside; what is not approved, or has expired, stays in the house. */
+/** Mailing a document to its partner, where its kind goes to one outside; what is not approved, or has expired, stays in the company. */
 export function useMailing<Document extends DocumentAnswer>(
   kind: DocumentKind<Document>,
   document: Document,

@@ -31,7 +31,7 @@ export const expenseTicketModule: Module = {
   ],
 }
 
-/** What the house keeps of advances: those that are not settled are a card of the landing page. */
+/** What the company keeps of advances: those that are not settled are a card of the landing page. */
 export const advanceModule: Module = {
   entity: 'openingAdvance',
   screens: [],

@@ -15,7 +15,7 @@ export interface Pickable {
   id: string
   name: string
   code?: string | null
-  /** What the house calls a customer: said first. */
+  /** What the company calls a customer: said first. */
   abbreviatedName?: string
   phone?: string
 }

@@ -1,4 +1,4 @@
-import { UNHEARD_MS } from '@barem/shared/event/unheard'
+import { HINTS_KEPT_MS } from '@barem/shared/event/hints-kept'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { renewRights } from '#api/api.ts'
@@ -71,7 +71,7 @@ function connect(client: QueryClient, since: number): Socket {
   })
   made.on('connect', () => {
     // Hints during the interruption, or from before what the server keeps, are lost: everything visible is refetched.
-    if (before || unheard() > UNHEARD_MS) void client.invalidateQueries()
+    if (before || unheard() > HINTS_KEPT_MS) void client.invalidateQueries()
     if (hasConnected) reportReconnect()
     before = true
     hasConnected = true

@@ -1,10 +1,10 @@
 interface PartnerNameProps {
-  /** What the house calls them. */
+  /** What the company calls them. */
   short: string
   full: string
 }
 
-/** A partner on one line: what the house calls them, then the registered name as far as there is room. */
+/** A partner on one line: what the company calls them, then the registered name as far as there is room. */
 export function PartnerName({ short, full }: PartnerNameProps) {
   return (
     <>

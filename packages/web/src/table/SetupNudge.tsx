@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useMay } from '#navigation/rights.ts'
 
-/** In an empty list, for whoever sets the house up: the first steps, until they are done or put away. */
+/** In an empty list, for whoever sets the company up: the first steps, until they are done or put away. */
 export function SetupNudge() {
   const { t } = useTranslation()
   const asked = useMay()('configuration:view')

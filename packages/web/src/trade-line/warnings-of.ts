@@ -16,13 +16,13 @@ export async function warningsOf(
 ): Promise<string[]> {
   const read = linesFrom(document.lines ?? [])
   // Without the catalogue's prices the other warnings are still said.
-  const [prices, house, ageOf] = await Promise.all([
+  const [prices, settings, ageOf] = await Promise.all([
     cataloguePrices(read).catch(() => new Map<string, CataloguePrice>()),
     queryClient.ensureQueryData(weightBandsQuery).catch(() => null),
     'rulePrice' in kind.fields ? agesOf(document, read).catch(() => null) : null,
   ])
   const setting = {
-    ...{ seesCost: true, prices, weightBands: house?.weightBands, priceAgeDays: house?.priceAgeDays },
+    ...{ seesCost: true, prices, weightBands: settings?.weightBands, priceAgeDays: settings?.priceAgeDays },
     ...(ageOf ? { ageOf } : {}),
   }
   const others = (Object.keys(kind.warn) as LineFieldName[]).filter((field) => field !== kind.price)

@@ -56,7 +56,7 @@ interface Props {
   onChange: (rule: Rule) => void
 }
 
-/** The query builder over the closed list of fields, with our controls. It draws; what it holds is a rule of the house. */
+/** The query builder over the closed list of fields, with our controls. It draws; what it holds is a rule of the company. */
 export function RuleBuilder({ kind, choices, rule, disabled, onChange }: Props) {
   const fields = useMemo(
     () => choices.fields.map(({ name }) => ({ name, label: fieldInWords(kind, name) })),

@@ -1,7 +1,7 @@
 import type { Comparison, Match, Rule } from '@barem/shared/workflow/rule'
 import type { RuleGroupType, RuleType } from 'react-querybuilder'
 
-// The query builder draws a tree of its own; what is stored is the house's rule. Both ways are exact: a figure, a flag and
+// The query builder draws a tree of its own; what is stored is the company's rule. Both ways are exact: a figure, a flag and
 // words stay what they are, of a field that the kind does not know as well.
 
 /** A comparison as the query builder holds it; its value says what it is compared with. */

@@ -132,7 +132,7 @@ function take(
         verb: 'cancel',
         by: author,
         note,
-        to: toldOfEnd(before.row.status, paper),
+        to: notifiedAtEnd(before.row.status, paper),
       })
       return null
     case 'clone': {
@@ -147,7 +147,7 @@ function take(
         note,
         changes,
         more,
-        to: toldOfEnd(before.row.status, paper),
+        to: notifiedAtEnd(before.row.status, paper),
       })
       return clone
     }
@@ -170,7 +170,7 @@ function change(chance: Chance, paper: Paper): void {
 }
 
 /** Its owners, and its approver where it was waiting or approved. */
-function toldOfEnd(status: string, { author, approver }: Paper): string[] {
+function notifiedAtEnd(status: string, { author, approver }: Paper): string[] {
   return [author.id, ...(status === 'pending' || status === 'approved' ? [approver.id] : [])]
 }
 

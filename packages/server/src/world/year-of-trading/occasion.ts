@@ -1,5 +1,5 @@
 import type { ApprovableEntity } from '@barem/shared/business'
-import { usualPrefixes } from '@barem/shared/configuration/house-rules'
+import { usualPrefixes } from '@barem/shared/configuration/company-settings'
 import { businessDate, monthKey, numberingMonth } from '@barem/shared/values/local-date'
 import type { MasterData } from '../master-data.ts'
 import type { Chance } from './chance.ts'

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#approval/events'
+import type { NotifiedEvent } from '#approval/events'
 import type { Messages } from '../messages.ts'
 import type { approval as vi } from '../vi/approval.ts'
 
@@ -103,5 +103,5 @@ export const approval: Messages<typeof vi> = {
     cancelled: 'Cancelled',
     cloned: 'Cloned and cancelled',
     informed: 'Told by its workflow',
-  } satisfies Record<ToldEvent, string>,
+  } satisfies Record<NotifiedEvent, string>,
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts'
 import type { configuration as vi } from '../vi/configuration.ts'
 
-/** Words of the configuration and of the first steps of a new house. */
+/** Words of the configuration and of the first steps of a new company. */
 export const configuration: Messages<typeof vi> = {
   goTo: 'Open the configuration',
   title: 'Configuration',

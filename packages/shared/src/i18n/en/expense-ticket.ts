@@ -162,7 +162,7 @@ export const expenseTicket: Messages<typeof vi> = {
     },
     purpose: 'Purpose: {{purpose}}',
     department: 'Department',
-    house: 'To',
+    payer: 'To',
     accountant: 'Chief accountant',
     sum: {
       advance: 'Advance requested',

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#approval/events'
+import type { NotifiedEvent } from '#approval/events'
 import type { MAIL_FAILED } from '#document/mail-events'
 
 import type { Messages } from '../messages.ts'
@@ -128,7 +128,7 @@ export const notification: Messages<typeof vi> = {
       title: '{{Kind}} {{number}}: a mail did not leave',
       content: 'The mail to {{address}} did not leave: {{reason}}',
     },
-  } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
+  } satisfies Record<NotifiedEvent | typeof MAIL_FAILED, { title: string; content: string }>,
   deputy: {
     asked: {
       title: '{{Kind}} {{number}} awaits your approval for {{asksFor}}',

@@ -12,5 +12,5 @@ export const openingAdvance: Messages<typeof vi> = {
     note: 'Note',
   },
   usernameHint: 'The account of the employee; one line each',
-  dateHint: 'The day of the balance when the house began here',
+  dateHint: 'The day of the balance when the company began with Barem',
 }

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#approval/events'
+import type { NotifiedEvent } from '#approval/events'
 import type { Status, Verb } from '#approval/lifecycle'
 
 /** Words of the approval lifecycle, the same for every approvable document. */
@@ -104,5 +104,5 @@ export const approval = {
     cancelled: 'Đã hủy',
     cloned: 'Đã lập bản thay thế',
     informed: 'Đã báo theo quy trình',
-  } satisfies Record<ToldEvent, string>,
+  } satisfies Record<NotifiedEvent, string>,
 }

@@ -1,4 +1,4 @@
-/** Words of the configuration and of the first steps of a new house. */
+/** Words of the configuration and of the first steps of a new company. */
 export const configuration = {
   goTo: 'Mở cấu hình',
   title: 'Cấu hình',

@@ -1,4 +1,4 @@
-/** What leaves the house: the words of mails, and of how messages were delivered. */
+/** What leaves the company: the words of mails, and of how messages were delivered. */
 export const delivery = {
   mail: {
     hello: 'Chào {{name}},',

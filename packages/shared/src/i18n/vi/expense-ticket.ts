@@ -160,7 +160,7 @@ export const expenseTicket = {
     },
     purpose: 'Lý do: {{purpose}}',
     department: 'Bộ phận',
-    house: 'Kính gửi',
+    payer: 'Kính gửi',
     accountant: 'Kế toán trưởng',
     sum: {
       advance: 'Số tiền đề nghị tạm ứng',

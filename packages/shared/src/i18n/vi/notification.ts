@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#approval/events'
+import type { NotifiedEvent } from '#approval/events'
 import type { MAIL_FAILED } from '#document/mail-events'
 
 /** What the bell says, by kind of event; `notification.<kind>.title` and `.content`. */
@@ -123,7 +123,7 @@ export const notification = {
       title: '{{Kind}} {{number}}: email không gửi được',
       content: 'Thư tới {{address}} không gửi được: {{reason}}',
     },
-  } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
+  } satisfies Record<NotifiedEvent | typeof MAIL_FAILED, { title: string; content: string }>,
   /** Of a request that waits for somebody the reader stands in for, and of what a deputy decided in the reader's place. */
   deputy: {
     asked: {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 
-interface Ringing {
+interface Notice {
   /** The event, and what the bell says: `notification.<kind>`. */
   kind: string
   entity: string
@@ -17,10 +17,10 @@ interface Ringing {
  * Writes an event that nobody caused, and rings the bell of every SuperAdmin who may sign in. Answers whose bells ring:
  * they are told after the commit.
  */
-export async function ringSuperAdmins(
+export async function notifySuperAdmins(
   deps: Pick<Deps, 'clock' | 'random'>,
   trx: Transaction<Database>,
-  ringing: Ringing,
+  notice: Notice,
 ): Promise<string[]> {
   const admins = await trx
     .selectFrom('appUser')
@@ -28,19 +28,19 @@ export async function ringSuperAdmins(
     .where('role', '=', 'SuperAdmin')
     .where('isLocked', '=', false)
     .execute()
-  return ring(
+  return notifyPeople(
     deps,
     trx,
-    ringing,
+    notice,
     admins.map(({ id }) => id),
   )
 }
 
 /** The same, of these people's bells. */
-export async function ring(
+export async function notifyPeople(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   trx: Transaction<Database>,
-  { params, traceId, note = null, ...event }: Ringing,
+  { params, traceId, note = null, ...event }: Notice,
   people: readonly string[],
 ): Promise<string[]> {
   const [now, eventId] = [clock.now(), random.id()]

@@ -13,7 +13,7 @@ const prefix = z
   .toUpperCase()
   .regex(/^[A-Z]{1,6}$/)
 
-/** The prefixes that numbers of documents begin with until the house has its own; what changes another document has none. */
+/** The prefixes that numbers of documents begin with until the company has its own; what changes another document has none. */
 export const usualPrefixes: Partial<Record<ApprovableEntity, string>> = Object.fromEntries(
   approvableEntities.flatMap((entity) => {
     const { prefix }: Partial<DocumentModule> = business[entity]
@@ -50,7 +50,7 @@ export const limitsSchema = z.strictObject({
 /** After so many days a price of the catalogue is called old. */
 export const priceAgeSchema = z.strictObject({ days: z.number().int().min(1).max(365) })
 
-/** For so many days a new document is valid until the house says otherwise. */
+/** For so many days a new document is valid until the company says otherwise. */
 export const USUAL_VALIDITY_DAYS = 7
 
 /** For so many days a new document is valid. */

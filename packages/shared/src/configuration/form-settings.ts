@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
 
 /** Apart from the other calls, since every form of goods asks it. */
-export const houseEndpoints = {
-  house: endpoint({
+export const formSettingsEndpoints = {
+  formSettings: endpoint({
     method: 'GET',
-    path: '/Configuration/house',
+    path: '/Configuration/form-settings',
     summary: 'What forms must know of the configuration',
     permission: 'signed-in',
     data: z.object({

@@ -13,7 +13,7 @@ const WAIT_MS = 100
  * given while its transaction holds the lock that writing rows takes, and is seen once that is released: whoever held
  * one after the newest number was read is waited for.
  */
-export async function settledSeq(
+export async function committedSeq(
   { db, clock }: Deps,
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
