@@ -205,6 +205,13 @@ export const contractSaboteurs: Saboteur[] = [
     test: agreedTerms('an annex that does not count yet, or any more, changes nothing'),
   },
   {
+    name: 'contracts are found by the terms that are agreed now, whatever is being changed',
+    file: 'packages/server/src/document/lines-now.ts',
+    find: "and later.ordinal > annex.ordinal and later.status = 'approved')",
+    replace: 'and later.ordinal > annex.ordinal)',
+    test: agreedTerms('it is found by a term that came with the annex, and by the signed one'),
+  },
+  {
     name: 'lists of contracts are ordered by what they show',
     file: 'packages/server/src/document/list.ts',
     find: "total: [at(kind.agreed ?? 'total')]",

@@ -119,6 +119,9 @@ describe('an unknown field', () => {
   })
 })
 
+/** Two values of a filter by reference. */
+const TWO = ['01a1fc0b-0000-7000-8000-000000000001,01a1fc0b-0000-7000-8000-000000000002']
+
 test('a sort outside the list is refused, naming the field', async () => {
   const superadmin = await server.as('superadmin')
   for (const endpoint of endpoints.filter(
@@ -136,6 +139,26 @@ test('a sort outside the list is refused, naming the field', async () => {
       'sort',
     ])
   }
+})
+
+test('a filter that takes several values, as its schema says, is asked with two', async () => {
+  const superadmin = await server.as('superadmin')
+  const several = endpoints.flatMap((endpoint) => {
+    const shape = endpoint.query instanceof z.ZodObject ? endpoint.query.shape : {}
+    return Object.entries(shape)
+      .map(
+        ([name, schema]) => [name, TWO.find((two) => (schema as z.ZodType).safeParse(two).success)] as const,
+      )
+      .filter(([name, two]) => two && !['search', 'sort'].includes(name))
+      .map(([name, two]) => ({ endpoint, query: `?${name}=${two}` }))
+  })
+  expect(several.length).toBeGreaterThan(50)
+  const failed = []
+  for (const { endpoint, query } of several) {
+    const { status } = await send(superadmin, endpoint, query)
+    if (status >= 500) failed.push(`${endpoint.method} ${endpoint.path}${query}: ${status}`)
+  }
+  expect(failed).toEqual([])
 })
 
 test('a number of a query is written in decimal digits', async () => {

@@ -79,6 +79,8 @@ test('is filtered by person, kind, record, verb, days and number, and by all of 
     ['entity=roleGroup', ({ entity }) => entity === 'roleGroup'],
     [`entityId=${quotation.id}`, ({ entityId }) => entityId === quotation.id],
     ['verb=signed-in', ({ kind }) => kind === 'session.signed-in'],
+    ['verb=signed-in,updated', ({ kind }) => /\.(signed-in|updated)$/.test(kind)],
+    [`actorId=${minh.id},${quotation.id}`, ({ actor }) => actor?.id === minh.id],
     ['until=2026-11-21', ({ at }) => at < '2026-11-21T17'],
     ['from=2026-11-22', ({ at }) => at >= '2026-11-21T17'],
     [`search=${quotation.number.toLowerCase()}`, ({ record }) => record === quotation.number],

@@ -15,7 +15,7 @@ import type { Change } from '#event/record'
 import { chainEnd } from '#event/seal'
 import type { ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import { type Db, viewOf } from '#list/list'
+import { type Db, isOneOf, viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
 import { idsNamed, type Named, namesOf } from './names.ts'
@@ -78,9 +78,13 @@ export function auditList(named: readonly Named[]) {
     },
     filters: auditFilters,
     own: {
-      actorId: (id: unknown) =>
-        sql<SqlBool>`event.actor_id = ${id} or (event.entity = 'session' and event.entity_id = ${id})`,
-      verb: (verb: unknown) => sql<SqlBool>`split_part(event.kind, '.', 2) = ${verb}`,
+      actorId: (ids: unknown) => {
+        const [by, of] = [sql`event.actor_id`, sql`event.entity_id`].map((column) =>
+          isOneOf(column, ids, 'uuid'),
+        )
+        return sql<SqlBool>`${by} or (event.entity = 'session' and ${of})`
+      },
+      verb: (verbs: unknown) => isOneOf(sql`split_part(event.kind, '.', 2)`, verbs, 'text'),
     },
     sort: '-at',
     orders: { at: [sql`event.at`] },

@@ -165,6 +165,10 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
     expect(await found(transfer!.id)).toEqual([])
     done(await annexes.verb(hoa, done(await annexes.verb(minh, draft, 'request-approval')), 'approve'))
     expect([await found(cash!.id), await found(transfer!.id)]).toEqual([[contract.id], [contract.id]])
+    // what is not approved yet takes nothing of that back
+    server.clock.advance(100)
+    done(await minh.post(`/${resource}Annex`, await annexes.fresh({ contractId: contract.id })))
+    expect(await found(transfer!.id)).toEqual([contract.id])
   })
 
   test('its lines are the agreed ones in the file', async () => {

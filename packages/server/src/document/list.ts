@@ -60,8 +60,15 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
 
 /** Of a contract the filters by entries its header names: an annex may change each. */
 function byTerms({ entity, fields }: DocumentFacts, filters: Filters): DocumentList['own'] {
-  const named = Object.keys(entryFilters(fields)).filter((name) => filters[name])
+  const terms = Object.keys(entryFilters(fields))
+  const named = Object.entries(filters).flatMap(([name, { comparison }]) => {
+    const column = comparison === 'own' ? null : (comparison.column ?? name)
+    return column && terms.includes(column) ? [[name, column] as const] : []
+  })
   return Object.fromEntries(
-    named.map((name) => [name, (asked: unknown) => agreesOnOneOf(entity, name, sql`${valuesOf(asked)}`)]),
+    named.map(([name, column]) => [
+      name,
+      (asked: unknown) => agreesOnOneOf(entity, column, sql`${valuesOf(asked)}`),
+    ]),
   )
 }

@@ -21,7 +21,7 @@ export interface HistoryOf {
   isKept?(kind: string, actor: Actor): boolean
   /** These entries as this person reads them: with what is known by now of what they began, without what is not theirs. */
   enrich?(db: Db, actor: Actor, id: string, entries: Entry[]): Promise<Entry[]>
-  /** Changes that follow from others of the same entry: enrich with the whole entry only, where others changed as well. */
+  /** Changes that follow from others of the same entry: shown with the whole entry only, where others changed as well. */
   isDerived?(change: Change, changes: readonly Change[]): boolean
 }
 

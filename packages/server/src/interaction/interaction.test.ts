@@ -279,6 +279,13 @@ test('without the right to interactions a customer says nothing of them', async 
     'contactOverdue=true',
     'sort=lastContactAt',
     'sort=-nextContactOn',
-  ])
-    expect([query, (await minh.get(`/Customer?${query}`)).status]).toEqual([query, 403])
+  ]) {
+    const { status, body } = await minh.get(`/Customer?${query}`)
+    const [path] = query.split('=')
+    expect([query, status, body.errors]).toEqual([
+      query,
+      400,
+      [expect.objectContaining({ path, code: 'needs_right' })],
+    ])
+  }
 })

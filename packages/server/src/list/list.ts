@@ -1,4 +1,4 @@
-import { endOf, type Filters, valuesOf } from '@barem/shared/list/filter'
+import { endOf, type Filters, NEEDS_RIGHT, valuesOf } from '@barem/shared/list/filter'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, startOfDay } from '@barem/shared/values/local-date'
 import {
@@ -114,22 +114,34 @@ function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor):
   if (own || comparison === 'own') return own!(value, actor)
   const column = columnOf(list, comparison.column ?? name)
   if (comparison.is === 'equal') {
-    const values = comparison.several ? valuesOf(value) : []
-    return values.length > 1
-      ? sql<SqlBool>`${column} = any (${values}::${sql.raw(comparison.several!)}[])`
-      : // the same one twice is one
-        sql<SqlBool>`${column} = ${values[0] ?? value}`
+    return comparison.several
+      ? isOneOf(column, value, comparison.several)
+      : sql<SqlBool>`${column} = ${value}`
   }
   if (comparison.moments) return ofDay(column, comparison.is, String(value))
   const signs = { from: sql`>=`, to: sql`<=` }
   return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
 }
 
+/** By a filter of one value or several: one alone, or the same one twice, keeps the order of an index. */
+export function isOneOf(column: RawBuilder<unknown>, asked: unknown, type: string): RawBuilder<SqlBool> {
+  const values = valuesOf(asked)
+  return values.length > 1
+    ? sql<SqlBool>`${column} = any (${values}::${sql.raw(type)}[])`
+    : sql<SqlBool>`${column} = ${values[0]}`
+}
+
 function refuseUnseen({ filters = {}, orderNeeds = {} }: AnyList, actor: Actor, query: ListQuery): void {
   const asked = Object.keys(filters).filter((name) => query[name] !== undefined)
-  const needed = [...asked.map((name) => filters[name]!.needs), orderNeeds[keyOf(query.sort ?? '')]]
-  for (const permission of needed)
-    if (permission && !may(actor, permission)) throw new Refusal('forbidden', { params: { permission } })
+  const needed: [path: string, permission: Permission | undefined][] = [
+    ...asked.map((name): [string, Permission | undefined] => [name, filters[name]!.needs]),
+    ['sort', orderNeeds[keyOf(query.sort ?? '')]],
+  ]
+  // No `forbidden`: whoever follows a view or a bookmark of somebody else may see the list without it.
+  const errors = needed.flatMap(([path, permission]) =>
+    permission && !may(actor, permission) ? [{ path, code: NEEDS_RIGHT, params: { permission } }] : [],
+  )
+  if (errors.length > 0) throw new Refusal('validation', { errors })
 }
 
 function refuseCrossed(filters: Filters, query: ListQuery): void {

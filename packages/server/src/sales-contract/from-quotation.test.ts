@@ -316,7 +316,7 @@ test('without the right to sales contracts nobody finds quotations by what of th
         .execute()
   }
   await hold((all) => all.filter((permission) => !permission.startsWith('salesContract:')))
-  expect(await ask(trang)).toBe(403)
+  expect(await ask(trang)).toBe(400)
   expect((await trang.get('/Quotation')).status).toBe(200)
   await hold((all) => all)
   expect(await ask(trang)).toBe(200)

@@ -10,11 +10,11 @@ export const MOST_COUNTED = 10_000
 
 export const auditFilters = {
   /** What somebody did, and signing in as that person. */
-  actorId: { ...referenceFilter, comparison: 'own' },
+  actorId: { ...referenceFilter, comparison: 'own', several: true },
   entity: choiceFilter(auditedEntities),
   /** The events of one record. */
   entityId: referenceFilter,
-  verb: { ...choiceFilter(auditedVerbs), comparison: 'own' },
+  verb: { ...choiceFilter(auditedVerbs), comparison: 'own', several: true },
   from: momentFilter('at', 'from'),
   until: momentFilter('at', 'to'),
   /** What one request did, by the name that the log has for it (`reqId`). */

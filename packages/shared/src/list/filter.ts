@@ -38,6 +38,9 @@ export interface Filter<Schema extends z.ZodType = z.ZodType> {
 
 export type Filters = Record<string, Filter>
 
+/** The code of an issue: this person may see the list, but not by this filter or order. */
+export const NEEDS_RIGHT = 'needs_right'
+
 /** Whether a filter is for somebody with these rights. */
 export function mayAskFor({ needs }: Pick<Filter, 'needs'>, may: (right: Permission) => boolean): boolean {
   return !needs || may(needs)

@@ -19,7 +19,7 @@ export type PickableCustomer = Pickable & Omit<Option, 'usualAddress'> & Partial
 interface Props {
   /** Of the id, such as `customerId`; the form keeps what was picked under `customer`. */
   name: string
-  onPick: (customer: PickableCustomer) => void
+  onPick?: (customer: PickableCustomer) => void
   /** Only those we also buy from. */
   supplier?: boolean
 }
@@ -45,7 +45,7 @@ export function CustomerChoice({ name, onPick, supplier = false }: Props) {
       Adding={may('customer:create') ? (supplier ? SupplierAdding : Adding) : undefined}
       // A document names its customer without code and short name; the picker says them, before and after saving.
       chosen={called(chosen, customer) as PickableCustomer | null}
-      onPick={(picked) => picked && onPick(picked)}
+      onPick={(picked) => picked && onPick?.(picked)}
       span={6}
       beside={customer && <Reached {...customer} />}
     />

@@ -1,10 +1,14 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { NEEDS_RIGHT } from '@barem/shared/list/filter'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-state.ts'
 import { VIEW_PARAM } from './use-views.ts'
 
@@ -71,6 +75,15 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean, usualSize: numb
       set({ pageNumber: pages }, { replace: true })
   }, [data, page.isPlaceholderData, pages, query.pageNumber, ready])
 
+  const { error } = page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const refused = unasked(error)
+    if (!ready || refused.length === 0) return
+    feedback.warning(textOf('frame.list.leftOut'))
+    set(Object.fromEntries(refused.map((name) => [name, undefined])), { replace: true })
+  }, [error, ready])
+
   return {
     query,
     usualSize,
@@ -82,6 +95,12 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean, usualSize: numb
     old: page.isPlaceholderData,
     retry: () => void page.refetch(),
   }
+}
+
+/** What the address, a view or a bookmark asks for and this person may not, where nothing else is wrong. */
+function unasked(error: unknown): string[] {
+  const errors = error instanceof ApiFailure ? (error.failure?.errors ?? []) : []
+  return errors.every(({ code }) => code === NEEDS_RIGHT) ? errors.map(({ path }) => path) : []
 }
 
 /** The view stays named while the list is changed, so that it can be saved over. */

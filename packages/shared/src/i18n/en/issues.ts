@@ -69,6 +69,7 @@ export const issues: Messages<typeof vi> = {
   'same-person': '{{field}} has to be somebody else',
   inactive: '{{field}} is no longer in use, please choose another',
   not_supplier: '{{field}} is not marked as a supplier',
+  needs_right: 'You may not filter or sort by {{field}}',
   before_beginning: '{{field}} must not lie before the first day',
   one_target: 'Choose only one of product, group and type',
   fixed_only: '{{field}} only with a fixed price as the base',

@@ -70,6 +70,7 @@ export const issues = {
   'same-person': '{{field}} phải là người khác',
   inactive: '{{field}} đã ngừng sử dụng, vui lòng chọn mục khác',
   not_supplier: '{{field}} chưa được đánh dấu là nhà cung cấp',
+  needs_right: 'Bạn không có quyền lọc hay sắp xếp theo {{field}}',
   before_beginning: '{{field}} không được trước ngày bắt đầu',
   one_target: 'Chỉ chọn một trong sản phẩm, nhóm và loại sản phẩm',
   fixed_only: 'Chỉ nhập {{field}} khi giá gốc là giá cố định',
