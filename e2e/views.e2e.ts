@@ -1,3 +1,4 @@
+import { headersOf } from './customers.ts'
 import { expect, test, words } from './story.ts'
 
 const customers = '/customers/infomation'
@@ -77,4 +78,32 @@ test('what somebody with the right shares, everybody sees and only they change',
   await expect(tu).toHaveURL(/\?view=none$/)
   await tu.goBack()
   await expect(tu).toHaveURL(/sort=-code&view=/)
+})
+
+test('a bookmark with an order and a filter whose right was taken shows the list without them', async ({
+  stage,
+}) => {
+  const root = await stage.enter('superadmin', { start: null })
+  const headers = headersOf(root)
+  const groups = await (await root.request.get('/v1.0/Group?search=KHO', { headers })).json()
+  const [{ id }] = groups.data
+  const { data: group } = await (await root.request.get(`/v1.0/Group/${id}`, { headers })).json()
+  const hold = async (permissions: string[]) => {
+    const { data: now } = await (await root.request.get(`/v1.0/Group/${id}`, { headers })).json()
+    const { code, name, description, version } = now
+    const answer = await root.request.put('/v1.0/Group', {
+      headers,
+      data: { id, code, name, description, version, permissions },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await hold(group.permissions.filter((one: string) => !one.startsWith('interaction:')))
+  try {
+    const tu = await stage.enter('warehouse.tu', { start: `${customers}?sort=-lastContactAt&silentDays=30` })
+    await expect(tu.getByText(words('workspace.views.leftOut'))).toBeVisible()
+    await expect(tu.locator('tr.ant-table-row').first()).toBeVisible()
+    await expect(tu).toHaveURL(new RegExp(`${customers}$`))
+  } finally {
+    await hold(group.permissions)
+  }
 })

@@ -173,6 +173,31 @@ test('what was cancelled before it left stays in the company', async () => {
   expect(states(await mailed(quotation))).toEqual([['mail.mua.hang@khach.vn', 'document-ended', 'failed']])
 })
 
+test('who does not see the partner whole does not mail its paper, nor does it leave once they do not', async () => {
+  const { db } = server.deps
+  const people = world.people
+  const hoa = await server.as('director.hoa')
+  const officerId = people.get('sales.minh')!
+  await db.updateTable('customer').set({ officerId }).execute()
+  const sent = await world.pending({ officerId: people.get('sales.trang')! })
+  const quotation = done(await world.verb(hoa, sent, 'approve'))
+  const trang = await server.as('sales.trang')
+  done(await mail(trang, quotation))
+  const scoped = (scope: 'all' | 'own') => db.updateTable('roleGroup').set({ scope }).execute()
+  await scoped('own')
+  try {
+    await send()
+    expect(peer.received).toEqual([])
+    expect(states(await mailed(quotation))).toEqual([['mail.mua.hang@khach.vn', 'partner-unseen', 'failed']])
+    expect((await mail(trang, quotation)).body.code).toBe('mail-partner-unseen')
+    // whoever decided saw it, and so did whoever looked after it then
+    done(await mail(hoa, quotation))
+    done(await mail(await server.as('sales.minh'), quotation))
+  } finally {
+    await scoped('all')
+  }
+})
+
 test.each(['draft', 'pending', 'rejected', 'cancelled'] as const)('a %s one is not mailed', async (state) => {
   const { id } = await world.inState(state)
   const { status, body } = await mail(await server.as('sales.minh'), { id })

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts'
 import type { DocumentKind } from './kind.ts'
 import { drawPaper, type SheetOf } from './pdf.ts'
 import type { DocumentRow } from './row.ts'
-import { partnerColumns } from './rows.ts'
+import { isPartnerShown, partnerColumns } from './rows.ts'
 
 /** Fields of its history: to whom it went, and, before an address, what became of it there. */
 const TO = 'mailTo'
@@ -52,6 +52,7 @@ export function documentMail(kind: DocumentKind) {
     const { row } = await seen(kind, trx, actor, await kind.loadRow(trx, params.id))
     if (!isMailable(row)) throw new Refusal('mail-not-approved')
     if (isPast(kind, row, now)) throw new Refusal('mail-expired')
+    if (!isPartnerShown(actor, kind, row)) throw new Refusal('mail-partner-unseen')
     if (!(await channelsOn({ db: trx, secrets: deps.secrets })).email) throw new Refusal('channel-off')
     const addresses = [...new Set(body.to)]
     await countAttempt(deps.db, DOCUMENT_MAIL, actor.id, now, addresses.length)
@@ -136,6 +137,8 @@ async function sendDocument<Answer extends { number: string }>(
       throw isForGood(error) ? new DeliveryFailure('unreadable', { final: true }) : error
     },
   )
+  // given away after it was sent: what leaves is the paper that was agreed, or none
+  if (!paper.whole) throw new DeliveryFailure('partner-unseen', { final: true })
   if (!isMailable(paper.document as unknown as DocumentRow) || isPast(kind, paper.document, deps.clock.now()))
     throw new DeliveryFailure('document-ended', { final: true })
   await deps.senders.mail(settings, {

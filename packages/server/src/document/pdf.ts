@@ -11,7 +11,7 @@ import { inWorker } from '#job/in-worker'
 import type { DrawnSheet } from '#print/pdf'
 import type { DocumentKind } from './kind.ts'
 import { paperOf } from './paper.ts'
-import { asShownTo } from './rows.ts'
+import { asShownTo, isPartnerShown } from './rows.ts'
 
 /** Draws a document of a kind on paper. */
 export type SheetOf<Document> = (print: {
@@ -32,7 +32,8 @@ async function findPaper<Answer>(
   id: string,
 ) {
   const found = await seen(kind, db, actor, await kind.loadToSend(db, id))
-  return { document: kind.present(found, actor), paper: paperOf(asShownTo(actor, kind, found.row)) }
+  const paper = paperOf(asShownTo(actor, kind, found.row))
+  return { document: kind.present(found, actor), paper, whole: isPartnerShown(actor, kind, found.row) }
 }
 
 /** Answers what is printed of a document beside what its page shows. */
@@ -47,8 +48,8 @@ export async function drawPaper<Answer extends { number: string }>(
   kind: DocumentKind<Answer>,
   sheetOf: SheetOf<Answer>,
   { id, locale, origin }: { id: string; locale: Locale; origin: string },
-): Promise<{ name: string; document: Answer; bytes: Buffer }> {
-  const { document, paper } = await findPaper(kind, db, actor, id)
+): Promise<{ name: string; document: Answer; whole: boolean; bytes: Buffer }> {
+  const { document, paper, whole } = await findPaper(kind, db, actor, id)
   const company = await readCompany(db)
   const address = `${origin}${business[kind.entity].path}/${id}`
   const sheet = sheetOf({ document, locale, company, paper, address })
@@ -58,7 +59,7 @@ export async function drawPaper<Answer extends { number: string }>(
     { ...sheet, logo },
     { tooMuch: 'print.too-long' },
   )
-  return { name: paperName(document), document, bytes: Buffer.from(bytes) }
+  return { name: paperName(document), document, whole, bytes: Buffer.from(bytes) }
 }
 
 /** The name of its file. */

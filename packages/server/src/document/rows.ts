@@ -295,6 +295,11 @@ export function isPartnerSeen(actor: Actor, row: object): boolean {
   return !officer || isConcerned(actor, 'customer', { owners: [officer], always: [] })
 }
 
+/** Whether the paper of a document that was sent says all of its partner to this person, as it said to whoever decided. */
+export function isPartnerShown(actor: Actor, kind: Pick<Facts, 'entity' | 'partner'>, row: object): boolean {
+  return isPartnerSeen(actor, row) || isSentSeen(actor, kind, row)
+}
+
 /** Whether this person saw the partner when the document was sent, or decides on what was sent. Older ones do not say. */
 function isSentSeen(actor: Actor, { entity }: Pick<Facts, 'entity'>, row: object): boolean {
   const { sent, approverId, round } = row as Partial<Pick<DocumentRow, 'sent' | 'approverId' | 'round'>>

@@ -84,6 +84,7 @@ export const errorCatalogue = {
   'nothing-left': 409,
   'mail-not-approved': 409,
   'mail-expired': 409,
+  'mail-partner-unseen': 409,
   'advance-settled': 409,
   'advances-changed': 409,
   'advance-settled-unseen': 409,

@@ -80,7 +80,7 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean, usualSize: numb
   useEffect(() => {
     const refused = unasked(error)
     if (!ready || refused.length === 0) return
-    feedback.warning(textOf('frame.list.leftOut'))
+    feedback.warning(textOf('workspace.views.leftOut'))
     set(Object.fromEntries(refused.map((name) => [name, undefined])), { replace: true })
   }, [error, ready])
 

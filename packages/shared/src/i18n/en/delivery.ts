@@ -32,6 +32,8 @@ export const delivery: typeof vi = {
     obsolete: 'The request for approval was withdrawn or decided meanwhile',
     expired: 'It is too late to send it',
     'sender-locked': 'The account of whoever sent it is locked',
+    'partner-unseen':
+      'Somebody else looked after the partner when the mail was to leave, so the paper would lack address and tax code',
     'document-ended': 'The document was cancelled or replaced before the mail left',
     off: 'The channel is not configured',
     'unknown-kind': 'Nothing here knows this kind of message',

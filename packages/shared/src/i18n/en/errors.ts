@@ -103,6 +103,8 @@ export const errors: Messages<typeof vi> = {
   'advances-changed-unseen':
     'The open advances are not as when the ticket was saved: somebody who sees them saves it again, then it is sent',
   'mail-not-approved': 'Only a document that is approved, and not replaced or cancelled, is mailed',
+  'mail-partner-unseen':
+    'Somebody else looks after this partner, so your paper lacks address and tax code. Ask them or the approver to send it.',
   'mail-expired': 'It has expired and is not mailed. Make a revision that is valid longer first.',
   'nothing-left': 'All of it is contracted: nothing is left for a new revision',
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',

@@ -183,7 +183,6 @@ export const frame: Messages<typeof vi> = {
     emptyText: 'Add the first item to begin.',
     noMatch: 'No results',
     noMatchText: 'Try other words or remove some filters.',
-    leftOut: 'Left out filters or an order that you may not use',
     noRight: 'You may not see this list',
     failed: 'The data could not be loaded',
     retry: 'Try again',

@@ -75,6 +75,7 @@ export const workspace: Messages<typeof vi> = {
     mine: 'Mine',
     shared: 'Shared',
     none: 'No saved views yet. Filter, sort and choose columns, then save them for next time.',
+    leftOut: 'Left out filters or an order that you may not use',
     whole: 'Everything',
     save: 'Save the current view',
     saveHint: 'Keeps the filters, the search, the sorting and the columns shown.',

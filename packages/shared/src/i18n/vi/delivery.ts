@@ -30,6 +30,8 @@ export const delivery = {
     obsolete: 'Yêu cầu duyệt đã được thu hồi hoặc đã được quyết định',
     expired: 'Đã quá hạn để gửi',
     'sender-locked': 'Tài khoản người gửi đã bị khóa',
+    'partner-unseen':
+      'Đối tác đã do người khác phụ trách khi thư sắp đi, bản in sẽ thiếu địa chỉ và mã số thuế',
     'document-ended': 'Chứng từ đã bị hủy hoặc thay thế trước khi thư đi',
     off: 'Kênh chưa được cấu hình',
     'unknown-kind': 'Loại tin này không có ai xử lý',

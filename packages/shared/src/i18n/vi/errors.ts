@@ -98,6 +98,8 @@ export const errors = {
   'advances-changed-unseen':
     'Tạm ứng chưa quyết toán không còn như lúc lập phiếu: nhờ người xem được sổ tạm ứng mở phiếu, lưu lại rồi gửi duyệt',
   'mail-not-approved': 'Chỉ gửi qua email chứng từ đã duyệt và còn hiệu lực',
+  'mail-partner-unseen':
+    'Đối tác này do người khác phụ trách nên bản in của bạn thiếu địa chỉ và mã số thuế. Nhờ người phụ trách hoặc người duyệt gửi.',
   'mail-expired': 'Đã hết hiệu lực nên chưa gửi được. Lập bản thay thế với thời hạn mới trước.',
   'nothing-left': 'Đã lập hợp đồng hết, không còn gì để lập bản thay thế',
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',

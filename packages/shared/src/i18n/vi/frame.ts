@@ -179,7 +179,6 @@ export const frame = {
     emptyText: 'Thêm mục đầu tiên để bắt đầu.',
     noMatch: 'Không có kết quả phù hợp',
     noMatchText: 'Thử từ khóa khác hoặc bỏ bớt bộ lọc.',
-    leftOut: 'Đã bỏ điều kiện lọc hoặc thứ tự mà bạn không có quyền dùng',
     noRight: 'Bạn không có quyền xem danh sách này',
     failed: 'Không tải được dữ liệu',
     retry: 'Thử lại',

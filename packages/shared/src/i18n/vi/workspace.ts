@@ -73,6 +73,7 @@ export const workspace = {
     mine: 'Của tôi',
     shared: 'Dùng chung',
     none: 'Chưa có bộ lọc nào được lưu. Lọc, sắp xếp, chọn cột rồi lưu lại để dùng lần sau.',
+    leftOut: 'Đã bỏ điều kiện lọc hoặc thứ tự mà bạn không có quyền dùng',
     whole: 'Tất cả',
     save: 'Lưu bộ lọc hiện tại',
     saveHint: 'Giữ lại bộ lọc, từ khóa, sắp xếp và các cột đang hiện.',
