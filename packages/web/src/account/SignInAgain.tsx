@@ -59,7 +59,7 @@ export function SignInAgain({ reason, profile }: Props) {
       width={440}
       title={t(foreign ? 'recovery.session.otherHeading' : 'recovery.session.heading')}
       footer={null}
-      afterOpenChange={(open) => open && password.current?.focus()}
+      focusFirst={() => password.current?.focus()}
     >
       <p>{t(foreign ? 'recovery.session.otherText' : 'recovery.session.text', { name })}</p>
       <Form<Typed>

@@ -51,7 +51,7 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
       confirmLoading={buying.running}
       onOk={run}
       onCancel={() => void buying.close()}
-      afterOpenChange={(open) => open && focus(SUPPLIER)}
+      focusFirst={() => focus(SUPPLIER)}
     >
       <div ref={body}>
         <Supplier value={supplierId} onChange={buying.setSupplierId} missing={missing.supplier} />

@@ -87,7 +87,7 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
       confirmLoading={running}
       onOk={() => void run()}
       onCancel={() => void close()}
-      afterOpenChange={(open) => open && focusFirst()}
+      focusFirst={focusFirst}
     >
       {search}
       {shown.length === 0 ? <p>{empty}</p> : null}

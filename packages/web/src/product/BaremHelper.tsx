@@ -75,7 +75,7 @@ export function BaremHelper({ length, onApply }: Props) {
         okButtonProps={{ disabled: barem === null }}
         onOk={apply}
         onCancel={() => setOpen(false)}
-        afterOpenChange={(opened) => opened && first.current?.focus()}
+        focusFirst={() => first.current?.focus()}
         destroyOnHidden
       >
         <Flex vertical gap={12}>

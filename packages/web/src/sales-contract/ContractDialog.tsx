@@ -54,7 +54,7 @@ export function ContractDialog({ quotationId, lines, onClose }: Props) {
       confirmLoading={choice.running}
       onOk={run}
       onCancel={() => void choice.close()}
-      afterOpenChange={(open) => open && focus()}
+      focusFirst={focus}
     >
       <div ref={body}>
         <p>{t('salesContract.part.text')}</p>
