@@ -98,12 +98,15 @@ export async function neededLines({
       ContractColumns & {
         productName: string
         unitName: string
+        quantity: string
+        bound: string
         free: string
+        weight: string
         expectedReceiptDate: string | null
       }
   >`
-    select line.product_id, line.length, line.product_name, line.unit_name, line.quantity - line.bound as free,
-      contract.id, contract.number, contract.status,
+    select line.product_id, line.length, line.product_name, line.unit_name, line.quantity, line.bound,
+      line.quantity - line.bound as free, line.actual_weight as weight, contract.id, contract.number, contract.status,
       ${agreedColumn('salesContract', 'expectedReceiptDate', 'contract')} as expected_receipt_date,
       ${namesOf('salesContract').partner(actor)} as partner
     from sales_contract as contract
@@ -115,7 +118,8 @@ export async function neededLines({
     length: toWireOrNull(row.length),
     contract: contractOf(row),
     expectedReceiptDate: row.expectedReceiptDate,
-    free: toWire(row.free),
+    ...{ quantity: toWire(row.quantity), bound: toWire(row.bound), free: toWire(row.free) },
+    weight: toWire(row.weight),
   }))
 }
 

@@ -43,7 +43,15 @@ export type BoundPair = NonNullable<ContractBindings['pairs']>[number]
 const bindableLine = boundLine.extend({ contract, date: z.iso.date(), free: figure })
 export type BindableLine = z.output<typeof bindableLine>
 
-const neededLine = namedLine.extend({ contract, expectedReceiptDate: z.iso.date().nullable(), free: figure })
+const neededLine = namedLine.extend({
+  contract,
+  expectedReceiptDate: z.iso.date().nullable(),
+  quantity: figure,
+  bound: figure,
+  free: figure,
+  /** Of the whole line, in kg, as the sales contract weighs it. */
+  weight: figure,
+})
 export type NeededLine = z.output<typeof neededLine>
 
 /** As many pairs, lines or choices as one call takes or answers. */
