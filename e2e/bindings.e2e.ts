@@ -74,3 +74,34 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
   await dialog.getByRole('button', { name: word('save'), exact: true }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('what is typed as the dialog opens is not lost; a ticked line is bought, weighed, or said to be wrong', async ({
+  stage,
+}) => {
+  const start = '/contract/sales-contract?status=approved'
+  const khoa = await stage.enter('purchase.khoa', { start, reducedMotion: 'no-preference' })
+  const dialog = khoa.getByRole('dialog')
+  const supplier = dialog.getByRole('combobox', { name: word('supplier') })
+  await khoa.getByRole('button', { name: word('buy') }).click()
+  await supplier.waitFor()
+  await khoa.keyboard.type('thép')
+  await expect(supplier).toHaveValue('thép')
+  await expect(khoa.locator('.ant-select-item-option').first()).toBeVisible()
+  await supplier.press('Enter')
+
+  const line = dialog.locator('.pair-rows li').first()
+  await line.getByRole('checkbox').check()
+  await expect(line).toContainText(/ · còn [\d.]+ cây · [\d.,]+\skg/)
+  await expect(dialog.locator('.needs-all')).toContainText(/ · [\d.,]+\skg$/)
+  const quantity = line.getByRole('textbox')
+  await quantity.fill('999999')
+  await quantity.press('Tab')
+  await expect(line.getByRole('alert')).toHaveText(/ không được vượt quá [\d.]+ cây$/)
+  await quantity.fill('0')
+  await dialog.getByRole('button', { name: word('buySave') }).click()
+  await expect(line.getByRole('alert')).toHaveText('Số lượng phải lớn hơn 0')
+  await dialog.getByRole('button', { name: word('buySave') }).click()
+  await expect(quantity).toBeFocused()
+  await line.getByRole('checkbox').uncheck()
+  await expect(line.getByRole('alert')).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import { MAX_BINDINGS, type NeededLine } from '@barem/shared/contract-binding/endpoints'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { Issue } from '@barem/shared/http/envelope'
+import { partOfWeight } from '@barem/shared/trade-line/part'
 import { Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,6 @@ interface Props {
 }
 
 const SUPPLIER = '#buy-supplier'
-const FIRST_LINE = '.pair-rows input[type="checkbox"]'
 
 /** What sales contracts still need, to be chosen, and of whom it is bought: drafts the purchase contract and opens it. */
 export function BuyDialog({ salesContractId, onClose }: Props) {
@@ -36,7 +36,8 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
   if (!read) return null
   const focus = (selector: string) => body.current?.querySelector<HTMLElement>(selector)?.focus()
   const run = () => {
-    if (!buying.run()) focus(supplierId === null ? SUPPLIER : FIRST_LINE)
+    const lacking = buying.run()
+    if (lacking) focus(supplierId === null ? SUPPLIER : lacking)
   }
   const needless = salesContractId ? 'contractBinding.needlessThis' : 'contractBinding.needless'
   // what was chosen under another search stays in sight
@@ -69,6 +70,7 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
           {...{ lines, rowOf, chosen, all }}
           faults={buying.faults}
           onChange={buying.choose}
+          onLeave={buying.leave}
           onEnter={run}
         />
         {missing.lines && lines.length > 0 ? (
@@ -86,18 +88,18 @@ function useRow() {
   const { t } = useTranslation()
   const format = useFormat()
   return (line: NeededLine): ChoosableLine => {
-    const { contract, free, expectedReceiptDate: day } = line
+    const { contract, bound: taken, free, quantity: whole, expectedReceiptDate: day } = line
     const unit = line.unitName.toLowerCase()
     const product = nameOfLine(line, format)
     const about = [
       contract.number,
       contract.partner,
       ...(day ? [t('contractBinding.expected', { date: format.date(day) })] : []),
-      t('contractBinding.free', { free: format.number(free, 3), unit }),
     ]
     return {
-      ...{ key: keyOf(line), product, about: about.join(' · '), unit, free },
+      ...{ key: keyOf(line), product, about, unit, free },
       name: `${contract.number}, ${product}`,
+      weightOf: (part) => partOfWeight(line.weight, { taken, part, whole }),
     }
   }
 }

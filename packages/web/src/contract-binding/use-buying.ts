@@ -38,7 +38,8 @@ export function useBuying(atFirst: ReadonlyMap<string, Needed>, onClose: () => v
   const [supplierId, setSupplierId] = useState<string | null>(null)
   const { asked, missing, ...choice } = useLineChoice({
     ...{ atFirst, changed: supplierId !== null, ready: supplierId !== null },
-    send: (taken) => buy(supplierId!, taken),
+    freeOf: ({ free }) => free,
+    send: (chosen) => buy(supplierId!, chosen),
     refused: feedback.undone,
     onClose,
   })
@@ -56,7 +57,6 @@ function useBuy() {
   const client = useQueryClient()
   return async (supplierId: string, chosen: readonly Needed[]) => {
     const lines = chosen.map(({ line: { contract, productId, length }, quantity }) => ({
-      // what cannot be read is refused by the server, in its words
       ...{ salesContractId: contract.id, productId, length, quantity: quantity as number },
     }))
     const { id, number } = await send(contractBindingEndpoints.buy, { body: { supplierId, lines } })

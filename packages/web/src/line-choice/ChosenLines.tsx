@@ -1,7 +1,8 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Chosen } from './chosen.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { type Chosen, weightOfAll } from './chosen.ts'
 import { QuantityRow, type Typed } from './QuantityRow.tsx'
 import './line-choice.css'
 
@@ -9,12 +10,15 @@ import './line-choice.css'
 export interface ChoosableLine {
   key: string
   product: string
-  about: string
+  /** Said of it before how much is free. */
+  about?: readonly string[]
   /** The quantity field, to be heard. */
   name: string
   unit: string
   /** All that can be taken. */
   free: number
+  /** What so much of what is free weighs (kg), as its contract will say it. */
+  weightOf: (part: number) => number
 }
 
 interface Props<Line> {
@@ -24,9 +28,9 @@ interface Props<Line> {
   /** All that can be chosen, with all that is open of each. */
   all: ReadonlyMap<string, Chosen<Line>>
   faults: ReadonlyMap<string, Issue>
-  /** What the chosen ones come to. */
-  sum?: string
   onChange: (chosen: ReadonlyMap<string, Chosen<Line>>) => void
+  /** The quantity of a line was left. */
+  onLeave: (key: string) => void
   onEnter: () => void
 }
 
@@ -37,11 +41,19 @@ export function ChosenLines<Line>({
   chosen,
   all,
   faults,
-  sum,
   onChange,
+  onLeave,
   onEnter,
 }: Props<Line>) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const sum = format.kilograms(weightOfAll(chosen.values(), rowOf))
+  const aboutOf = ({ about = [], free, unit, weightOf }: ChoosableLine) =>
+    [
+      ...about,
+      t('contractBinding.free', { free: format.number(free, 3), unit }),
+      ...(unit === 'kg' ? [] : [format.kilograms(weightOf(free))]),
+    ].join(' · ')
   if (lines.length === 0) return null
   return (
     <>
@@ -53,7 +65,7 @@ export function ChosenLines<Line>({
         >
           {t('contractBinding.all')}
         </Checkbox>
-        <span>{[t('contractBinding.chosen', { count: chosen.size }), sum].filter(Boolean).join(' · ')}</span>
+        <span>{`${t('contractBinding.chosen', { count: chosen.size })} · ${sum}`}</span>
       </div>
       <ul className="pair-rows">
         {lines.map((line) => {
@@ -61,7 +73,7 @@ export function ChosenLines<Line>({
           const without = [...chosen].filter(([name]) => name !== row.key)
           const put = (quantity: Typed) => onChange(new Map(chosen).set(row.key, { line, quantity }))
           return (
-            <li key={row.key}>
+            <li key={row.key} data-line={row.key}>
               <QuantityRow
                 label={
                   <Checkbox
@@ -69,7 +81,7 @@ export function ChosenLines<Line>({
                     onChange={({ target }) => (target.checked ? put(row.free) : onChange(new Map(without)))}
                   >
                     <strong>{row.product}</strong>
-                    <small>{row.about}</small>
+                    <small>{aboutOf(row)}</small>
                   </Checkbox>
                 }
                 name={row.name}
@@ -78,6 +90,7 @@ export function ChosenLines<Line>({
                 disabled={!chosen.has(row.key)}
                 fault={faults.get(row.key)}
                 onChange={put}
+                onBlur={() => onLeave(row.key)}
                 onEnter={onEnter}
               />
             </li>

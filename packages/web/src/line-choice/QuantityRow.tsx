@@ -21,6 +21,7 @@ interface Props {
   /** What stands behind it. */
   beside?: ReactNode
   onChange: (value: Typed) => void
+  onBlur?: () => void
   onEnter: () => void
 }
 
@@ -45,9 +46,15 @@ export function QuantityRow({ label, name, unit, fault, beside, ...input }: Prop
       </div>
       {fault ? (
         <div className="pair-fault" id={id} role="alert">
-          {issueText(fault, t('contractBinding.quantity'), format)}
+          {issueText(inUnit(fault, unit), t('contractBinding.quantity'), format)}
         </div>
       ) : null}
     </>
   )
+}
+
+/** What must not be exceeded is said in the unit it is counted in. */
+function inUnit(fault: Issue, unit: string): Issue {
+  if (fault.code !== 'too_big') return fault
+  return { ...fault, params: { ...fault.params, origin: 'unit', unit } }
 }

@@ -1,3 +1,6 @@
+import { sum, toWire } from '@barem/shared/values/decimal'
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import { quantity as quantitySchema } from '@barem/shared/values/quantity'
 import type { Typed } from './QuantityRow.tsx'
 
 /** A line that is taken, and how much of it. */
@@ -6,7 +9,30 @@ export interface Chosen<Line> {
   quantity: Typed
 }
 
-/** Those of which something is taken: an empty quantity or 0 takes none, what cannot be read is not passed over. */
-export function takenOf<Line>(chosen: ReadonlyMap<string, Chosen<Line>>): Map<string, Chosen<Line>> {
-  return new Map([...chosen].filter(([, { quantity }]) => quantity !== null && quantity !== 0))
+/** What is wrong with so much of what is free; undefined where it can be taken. */
+export function faultOf(quantity: Typed, free: number): Issue | undefined {
+  if (typeof quantity === 'number' && quantity > free)
+    return { path: 'quantity', code: 'too_big', params: { maximum: free, origin: 'number' } }
+  const { error } = quantitySchema.safeParse(quantity)
+  return error && issuesOf(error)[0]
+}
+
+/** Where lines are ticked. */
+export const FIRST_LINE = '.pair-rows input[type="checkbox"]'
+
+/** Where so much of a line is typed. */
+export function fieldOf(key: string): string {
+  return `[data-line="${key}"] input:not([type="checkbox"])`
+}
+
+/** What the chosen quantities weigh together (kg); one that cannot be taken counts nothing. */
+export function weightOfAll<Line>(
+  chosen: Iterable<Chosen<Line>>,
+  rowOf: (line: Line) => { free: number; weightOf: (part: number) => number },
+): number {
+  const weights = [...chosen].map(({ line, quantity }) => {
+    const { free, weightOf } = rowOf(line)
+    return faultOf(quantity, free) ? 0 : weightOf(quantity as number)
+  })
+  return toWire(sum(weights))
 }

@@ -1,28 +1,31 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { useState } from 'react'
-import { type Chosen, takenOf } from './chosen.ts'
+import { type Chosen, FIRST_LINE, faultOf, fieldOf } from './chosen.ts'
 import { faultsOf } from './faults.ts'
 import { useDialogLeave } from './use-dialog-leave.ts'
 
 interface Choice<Line> {
   atFirst: ReadonlyMap<string, Chosen<Line>>
+  /** All that can be taken of a line. */
+  freeOf: (line: Line) => number
   /** Something beside the lines was chosen. */
   changed?: boolean
   /** What else is needed is there. */
   ready?: boolean
   /** Sends the lines, in their order; answers what opens what was made of them. */
-  send: (taken: readonly Chosen<Line>[]) => Promise<() => void>
+  send: (chosen: readonly Chosen<Line>[]) => Promise<() => void>
   /** It was refused, for no line of them. */
   refused: (error: unknown) => void
   onClose: () => void
 }
 
 /**
- * Which lines are taken and how much of each. What is missing is said once it was asked
- * for; what was chosen is lost only by who says so.
+ * Which lines are taken and how much of each. What is wrong with a quantity is said once it is left, what is missing once
+ * it was asked for; what was chosen is lost only by who says so.
  */
 export function useLineChoice<Line>({
   atFirst,
+  freeOf,
   changed = false,
   ready = true,
   send,
@@ -35,32 +38,43 @@ export function useLineChoice<Line>({
   const [asked, setAsked] = useState(false)
   const { close, saved } = useDialogLeave(picked !== null || changed, onClose)
   const chosen = picked ?? atFirst
-  const taken = takenOf(chosen)
-  const sendTaken = async () => {
+  const faultIn = ({ line, quantity }: Chosen<Line>) => faultOf(quantity, freeOf(line))
+  const sendChosen = async () => {
     setRunning(true)
     try {
-      const open = await send([...taken.values()])
+      const open = await send([...chosen.values()])
       saved()
       onClose()
       open()
     } catch (error) {
-      const found = faultsOf(error, [...taken.keys()])
+      const found = faultsOf(error, [...chosen.keys()])
       setFaults(found)
       if (found.size === 0) refused(error)
     } finally {
       setRunning(false)
     }
   }
-  /** True where it was sent or is on its way; else something is missing. */
-  const run = (): boolean => {
+  /** Null where it was sent or is on its way; else a selector of where something is missing. */
+  const run = (): string | null => {
     setAsked(true)
-    if (!ready || taken.size === 0) return false
-    if (!running) void sendTaken()
-    return true
+    const found = [...chosen].flatMap(([key, one]): [string, Issue][] => {
+      const fault = faultIn(one)
+      return fault ? [[key, fault]] : []
+    })
+    setFaults(new Map(found))
+    if (found.length > 0) return found.map(([key]) => fieldOf(key)).join()
+    if (!ready || chosen.size === 0) return FIRST_LINE
+    if (!running) void sendChosen()
+    return null
+  }
+  const leave = (key: string) => {
+    const one = chosen.get(key)
+    const fault = one && faultIn(one)
+    if (fault) setFaults(new Map(faults).set(key, fault))
   }
   const choose = (next: ReadonlyMap<string, Chosen<Line>>) => {
     setPicked(next)
-    setFaults(new Map())
+    setFaults(new Map([...faults].filter(([key]) => next.get(key) === chosen.get(key))))
   }
-  return { chosen, taken, choose, faults, running, asked, missing: asked && taken.size === 0, run, close }
+  return { chosen, choose, leave, faults, running, asked, missing: asked && chosen.size === 0, run, close }
 }

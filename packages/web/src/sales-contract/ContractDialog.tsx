@@ -16,7 +16,7 @@ import { documentPaths } from '#navigation/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { contractsQuery } from './contracts-query.ts'
-import { allOpen, type OpenLine, weightOf, weightOfAll } from './open-lines.ts'
+import { allOpen, type OpenLine, weightOf } from './open-lines.ts'
 
 interface Props {
   quotationId: string
@@ -27,22 +27,22 @@ interface Props {
 /** What is open of a quotation, all of it chosen: Enter drafts the contract of that, or of as much as is typed. */
 export function ContractDialog({ quotationId, lines, onClose }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
   const mobile = useMobile()
   const body = useRef<HTMLDivElement>(null)
   const rowOf = useRow()
   // what others take meanwhile is said at the line, and does not change what was seen
   const [all] = useState(() => allOpen(lines))
-  const { chosen, taken, ...choice } = useLineChoice({
+  const { chosen, ...choice } = useLineChoice({
     atFirst: all,
     ...useContracting(quotationId),
     onClose,
   })
   // the keyboard of a phone would cover the lines
   const first = `.pair-rows input${mobile ? '[type="checkbox"]' : ':not([type="checkbox"])'}`
-  const focus = () => body.current?.querySelector<HTMLElement>(first)?.focus()
+  const focus = (selector: string) => body.current?.querySelector<HTMLElement>(selector)?.focus()
   const run = () => {
-    if (!choice.run()) focus()
+    const lacking = choice.run()
+    if (lacking) focus(lacking)
   }
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function ContractDialog({ quotationId, lines, onClose }: Props) {
       confirmLoading={choice.running}
       onOk={run}
       onCancel={() => void choice.close()}
-      focusFirst={focus}
+      focusFirst={() => focus(first)}
     >
       <div ref={body}>
         <p>{t('salesContract.part.text')}</p>
@@ -62,8 +62,8 @@ export function ContractDialog({ quotationId, lines, onClose }: Props) {
           {...{ rowOf, chosen, all }}
           lines={[...all.values()].map(({ line }) => line)}
           faults={choice.faults}
-          sum={format.kilograms(weightOfAll(taken.values()))}
           onChange={choice.choose}
+          onLeave={choice.leave}
           onEnter={run}
         />
         {choice.missing ? (
@@ -77,15 +77,12 @@ export function ContractDialog({ quotationId, lines, onClose }: Props) {
 }
 
 function useRow() {
-  const { t } = useTranslation()
   const format = useFormat()
   return (line: OpenLine): ChoosableLine => {
     const { lineId: key, rest: free } = line
     const unit = line.unitName.toLowerCase()
     const product = nameOfLine(line, format)
-    const open = t('contractBinding.free', { free: format.number(free, 3), unit })
-    const about = unit === 'kg' ? open : `${open} · ${format.kilograms(weightOf(line, free))}`
-    return { key, product, name: product, about, unit, free }
+    return { key, product, name: product, unit, free, weightOf: (part) => weightOf(line, part) }
   }
 }
 
@@ -98,9 +95,9 @@ function useContracting(quotationId: string) {
   const client = useQueryClient()
   const reread = () => client.invalidateQueries(contractsQuery(quotationId))
   return {
-    send: async (taken: readonly Chosen<OpenLine>[]) => {
-      // what cannot be read is refused by the server, in its words
-      const lines = taken.map(({ line: { lineId }, quantity }) => ({ lineId, quantity: quantity as number }))
+    freeOf: ({ rest }: OpenLine) => rest,
+    send: async (chosen: readonly Chosen<OpenLine>[]) => {
+      const lines = chosen.map(({ line: { lineId }, quantity }) => ({ lineId, quantity: quantity as number }))
       const { id, number } = await send(fromQuotationEndpoints.fromQuotation, {
         body: { quotationId, lines },
       })

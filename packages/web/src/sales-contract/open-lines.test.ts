@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { takenOf } from '#line-choice/chosen.ts'
-import { allOpen, type OpenLine, weightOf, weightOfAll } from './open-lines.ts'
+import { allOpen, type OpenLine, weightOf } from './open-lines.ts'
 
 const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   ...{ lineId: 'a', productName: 'Thép thanh vằn D10', unitName: 'Cây', length: 11.7 },
@@ -19,15 +18,4 @@ test('a part weighs what its contract will say, so that the parts come to the wh
     weightOf(line({ contracted: 2 }), 1),
   ]
   expect(parts).toEqual([3.333, 3.334, 3.333])
-  expect(
-    weightOfAll([
-      { line: line(), quantity: 2 },
-      { line: line(), quantity: '2 bó' },
-    ]),
-  ).toBe(6.667)
-})
-
-test('of an empty quantity or 0 nothing is taken; what cannot be read is not passed over', () => {
-  const chosen = new Map([null, 0, 2, '2 bó'].map((quantity, at) => [String(at), { line: line(), quantity }]))
-  expect([...takenOf(chosen).keys()]).toEqual(['2', '3'])
 })

@@ -1,6 +1,5 @@
 import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
 import { partOfWeight } from '@barem/shared/trade-line/part'
-import { sum, toWire } from '@barem/shared/values/decimal'
 import type { Chosen } from '#line-choice/chosen.ts'
 
 export type OpenLine = QuotationContracts['lines'][number]
@@ -14,12 +13,4 @@ export function allOpen(lines: readonly OpenLine[]): ReadonlyMap<string, Chosen<
 /** What so much of what is open weighs (kg), as its contract will say it. */
 export function weightOf({ weight, contracted: taken, quantity: whole }: OpenLine, part: number): number {
   return partOfWeight(weight, { taken, part, whole })
-}
-
-/** What the chosen quantities weigh together (kg); one that cannot be read counts nothing. */
-export function weightOfAll(chosen: Iterable<Chosen<OpenLine>>): number {
-  const weights = [...chosen].map(({ line, quantity }) =>
-    typeof quantity === 'number' ? weightOf(line, quantity) : 0,
-  )
-  return toWire(sum(weights))
 }
