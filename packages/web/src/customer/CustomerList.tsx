@@ -18,6 +18,7 @@ import { switchActive } from '#table/many/switch-active.ts'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { DueTag } from '#ui/DueTag.tsx'
+import { PhoneLink } from '#ui/PhoneLink.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { customerPaths } from './paths.ts'
 
@@ -66,7 +67,7 @@ const columns: Column<CustomerItem>[] = [
     width: 130,
     priority: 6,
     card: 'fact',
-    render: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a>,
+    render: (row) => <PhoneLink phone={row.phone} />,
   },
   {
     key: 'contactPerson',

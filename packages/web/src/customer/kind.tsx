@@ -4,6 +4,7 @@ import { customerBody } from '@barem/shared/customer/form'
 import { formatFor } from '@barem/shared/values/format'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
+import { PhoneLink } from '#ui/PhoneLink.tsx'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
 import { CustomerStory } from './CustomerStory.tsx'
 import { customerPaths } from './paths.ts'
@@ -25,12 +26,12 @@ export const customerKind: RecordKind<Customer> = {
       <span>
         {textOf('customer.column.officer')}: <strong>{officer.name}</strong>
       </span>
-      <a href={`tel:${phone}`}>
+      <PhoneLink phone={phone}>
         <PhoneOutlined aria-hidden /> {phone}
-      </a>
-      <a href={`tel:${contactPhone}`}>
+      </PhoneLink>
+      <PhoneLink phone={contactPhone}>
         <PhoneOutlined aria-hidden /> {contactPerson} {contactPhone}
-      </a>
+      </PhoneLink>
       {creditLimit === null ? null : (
         <span>
           {textOf('customer.field.creditLimit')}:{' '}

@@ -2,6 +2,7 @@ import type { Reference } from '@barem/shared/http/page'
 import type { Format } from '@barem/shared/values/format'
 import type { ReactNode } from 'react'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { PhoneLink } from '#ui/PhoneLink.tsx'
 import {
   type DocumentAnswer,
   type DocumentKind,
@@ -62,6 +63,11 @@ export function HeaderFacts<Document extends DocumentAnswer>(props: Props<Docume
       {list}
     </section>
   )
+}
+
+/** The telephone of whom a document is for, to be called; left out where it is not told. */
+export function phoneFact(kind: Pick<DocumentKind, 'entity'>, name: string, phone: string): Fact {
+  return { label: fieldLabel(kind, name), value: phone && <PhoneLink phone={phone} /> }
 }
 
 /** What stands in a field, in the reader's manner; nothing where it says nothing: no amount, no flag. */

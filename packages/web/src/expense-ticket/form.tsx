@@ -6,6 +6,7 @@ import { expenseLine } from '@barem/shared/expense-ticket/line'
 import { issuesOf } from '@barem/shared/values/issue'
 import { z } from 'zod'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import { phoneFact } from '#document/HeaderFacts.tsx'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { wireValues } from '#form/schema-facts.ts'
 import { tripWords } from './advances.ts'
@@ -41,9 +42,7 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
         name: 'requester',
         strong: true,
         hint: RequesterAdvances,
-        followedBy: ({ requesterPhone }) => [
-          { label: fieldLabel(kind, 'requesterPhone'), value: requesterPhone },
-        ],
+        followedBy: ({ requesterPhone }) => [phoneFact(kind, 'requesterPhone', requesterPhone)],
       },
       { name: 'date' },
       { name: 'purpose' },

@@ -7,6 +7,7 @@ import { queryOf } from '#api/query.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
+import { PhoneLink } from '#ui/PhoneLink.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 
 /** Everything that was spoken about with one customer, and the phone to call. */
@@ -25,12 +26,12 @@ export default function CustomerHistory() {
         <h1 className="page-heading">{title}</h1>
         <div className="record-facts">
           {page ? <Link to={page}>{customer.name}</Link> : <span>{customer.name}</span>}
-          <a href={`tel:${customer.phone}`}>
+          <PhoneLink phone={customer.phone}>
             <PhoneOutlined aria-hidden /> {customer.phone}
-          </a>
-          <a href={`tel:${customer.contactPhone}`}>
+          </PhoneLink>
+          <PhoneLink phone={customer.contactPhone}>
             <PhoneOutlined aria-hidden /> {customer.contactPerson} {customer.contactPhone}
-          </a>
+          </PhoneLink>
           <span>
             {t('customer.field.officer')}: {customer.officer.name}
           </span>

@@ -3,6 +3,7 @@ import { purchaseContract, purchaseContractBody } from '@barem/shared/purchase-c
 import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#contract/form-parts.tsx'
 import { PurchaseBindings } from '#contract-binding/Bindings.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import { phoneFact } from '#document/HeaderFacts.tsx'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
@@ -21,7 +22,7 @@ const purchaseContractForm: DocumentForm<PurchaseContract, LineValues> = {
         Control: Supplier,
         strong: true,
         followedBy: (contract) => [
-          { label: fieldLabel(kind, 'supplierPhone'), value: contract.supplierPhone },
+          phoneFact(kind, 'supplierPhone', contract.supplierPhone),
           { label: fieldLabel(kind, 'supplierTaxCode'), value: contract.supplierTaxCode },
           ...progressFacts(kind, contract),
         ],

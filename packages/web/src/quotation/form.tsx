@@ -6,8 +6,10 @@ import type { ComponentProps } from 'react'
 import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { Judged } from '#discount-policy/Judged.tsx'
+import { takenOf } from '#discount-policy/judged-words.ts'
 import { PolicyDiscount } from '#discount-policy/PolicyDiscount.tsx'
 import { type DocumentForm, type Fact, fieldLabel, type OwnParts } from '#document/document-kind.ts'
+import { phoneFact } from '#document/HeaderFacts.tsx'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { textOf } from '#i18n/i18n.ts'
@@ -40,7 +42,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
         Control: Customer,
         strong: true,
         followedBy: ({ customerPhone, customerTaxCode }) => [
-          { label: fieldLabel(kind, 'customerPhone'), value: customerPhone },
+          phoneFact(kind, 'customerPhone', customerPhone),
           { label: fieldLabel(kind, 'customerTaxCode'), value: customerTaxCode },
         ],
       },
@@ -126,9 +128,9 @@ function DiscountBy({ name }: { name: string }) {
   )
 }
 
-/** Which policy the discount is from, and why not each of the others. */
-function policyFacts({ discountJudged }: Quotation): Fact[] {
-  if (!discountJudged) return []
+/** Which policy the discount is from, and why not each of the others; where none applies, for whoever can change that. */
+function policyFacts({ discountJudged, abilities }: Quotation): Fact[] {
+  if (!discountJudged || (!takenOf(discountJudged) && abilities.update !== true)) return []
   return [{ label: textOf('quotation.field.discountPolicy'), value: <Judged judged={discountJudged} /> }]
 }
 

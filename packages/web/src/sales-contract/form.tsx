@@ -4,6 +4,7 @@ import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#
 import { SalesBindings } from '#contract-binding/Bindings.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import { phoneFact } from '#document/HeaderFacts.tsx'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
 import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
@@ -24,7 +25,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
         Control: Customer,
         strong: true,
         followedBy: (contract) => [
-          { label: fieldLabel(kind, 'customerPhone'), value: contract.customerPhone },
+          phoneFact(kind, 'customerPhone', contract.customerPhone),
           { label: fieldLabel(kind, 'customerTaxCode'), value: contract.customerTaxCode },
           ...progressFacts(kind, contract),
         ],
