@@ -293,9 +293,10 @@ for (const locale of ['vi', 'en'] as const)
       const json = await answer.json()
       json.data.length = 3
       const annex = { kind: 'salesContractAnnex', number: 'HDB2611-0123-PL01', total: 1e10 }
-      const rate = { profit: 1e9, profitRate: 12.3456, previousTotal: null, inPlaceOf: null }
+      const plain = { previousTotal: null, agreedTotal: null, inPlaceOf: null }
+      const rate = { profit: 1e9, profitRate: 12.3456, ...plain }
       Object.assign(json.data[0], { ...annex, ...rate })
-      Object.assign(json.data[1], { profit: 1e6, profitRate: 8, previousTotal: null, inPlaceOf: null })
+      Object.assign(json.data[1], { profit: 1e6, profitRate: 8, ...plain })
       Object.assign(json.data[2], { ...annex, ...rate, number: 'PLB2611-0001-HDB2611-0123' })
       return route.fulfill({ response: answer, json })
     })

@@ -113,6 +113,9 @@ describe.each(sides)('of a $entity,', ({ entity, other, resource, partner }) => 
       })
       const orders = done(await minh.get(`/Order?search=${contract.number}`))
       expect(orders).toMatchObject([{ total: contract.total, annexed }])
+      const [listed] = done(await minh.get(`/${resource}Annex?search=${draft.number}`))
+      expect(listed).toMatchObject({ total: draft.total, before: { total: contract.total } })
+      expect(Object.keys(listed.before)).toEqual(['total'])
       const next = await effective(contract, quantity(90))
       expect(next).toMatchObject({
         number: `${contract.number}-PL02`,

@@ -122,6 +122,8 @@ export function annexKind<Answer>({
     ...described,
     schemaVersion,
     keeps: ['ordinal', 'before'],
+    // a list shows no more of it; whoever reads its row whole has the column in its place
+    besides: { before: sql`json_build_object('total', ${at('before')} -> 'total')` },
     // a later one rests on it, or its contract ended with it
     users: [
       {

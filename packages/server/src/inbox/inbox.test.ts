@@ -1,4 +1,4 @@
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, business } from '@barem/shared/business'
 import type { InboxItem } from '@barem/shared/inbox/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -52,6 +52,18 @@ test('of each it says the partner, the amount, what is earned and since when it 
     ...{ partner: document.customerAbbreviatedName, previousTotal: null, requestedBy: 'Trần Quang Minh' },
     ...{ profit: document.profit.profit, profitRate: document.profit.rate },
   })
+})
+
+test('of an annex it says what its contract came to before it, and of no other document', async () => {
+  for (const kind of ['salesContractAnnex', 'purchaseContractAnnex'] as const) {
+    const [row] = (await inbox(hoa, `kind=${kind}`)).data
+    const [resource] = business[kind].views
+    const document = done(await hoa.get(`/${resource}/${row!.id}`))
+    expect(row!.agreedTotal).toBe(document.before.total)
+    expect(row!.agreedTotal).toBeGreaterThan(0)
+  }
+  const [quotation] = (await inbox(hoa, 'kind=quotation')).data
+  expect(quotation!.agreedTotal).toBeNull()
 })
 
 test('whoever may not see costs is told no profit', async () => {

@@ -1,4 +1,4 @@
-import { neededFor } from '@barem/shared/business'
+import { changedBy, neededFor } from '@barem/shared/business'
 import { type InboxItem, inboxFilters } from '@barem/shared/inbox/endpoints'
 import { includedVat } from '@barem/shared/trade-line/pricing'
 import {
@@ -30,6 +30,7 @@ interface InboxRow {
   costTotal: Numeric | null
   shippingFee: Numeric | null
   shippingVatRate: Numeric | null
+  agreedTotal: string | null
   previous: { id: string; total: string } | null
   requestedAt: Date
   requestedByName: string
@@ -64,9 +65,10 @@ function shownOf(kind: DocumentKind, actor: Actor): RawBuilder<unknown> {
   const sums = ['vatTotal', 'costTotal', 'shippingFee', 'shippingVatRate'].map(
     (name) => sql`${said.includes(name) ? at(name) : sql`null::numeric`} as ${sql.ref(name)}`,
   )
+  const agreed = changedBy(kind.entity) ? sql`${at('before')} ->> 'total'` : sql`null`
   const partner = partnerCalled(kind, actor, kind.entity)
   return sql`
-    select ${at('id')}, ${sql.lit(kind.entity)} as kind, ${at('number')}, ${at('version')}, ${at('total')}, ${partner} as partner, ${sql.join(sums)}, (
+    select ${at('id')}, ${sql.lit(kind.entity)} as kind, ${at('number')}, ${at('version')}, ${at('total')}, ${partner} as partner, ${sql.join(sums)}, ${agreed} as agreed_total, (
         select jsonb_build_object('id', id, 'total', total::text) from ${sql.table(kind.entity)} as previous
         where previous.base_number = ${at('baseNumber')} and previous.revision = ${at('revision')} - 1
           and ${seenOnly(actor, kind.entity, 'previous')}) as previous,
@@ -133,6 +135,7 @@ export function presentWaiting(row: InboxRow, actor: Actor): InboxItem {
         : toWire(divideRounded(multiply(profit, 100), sold, 4)),
     previousTotal: previous && toWire(exact(previous.total)),
     previousId: previous?.id ?? null,
+    agreedTotal: toWireOrNull(row.agreedTotal === null ? null : exact(row.agreedTotal)),
     requestedAt: row.requestedAt.toISOString(),
   }
 }

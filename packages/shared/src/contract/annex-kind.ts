@@ -11,7 +11,7 @@ import {
 } from '#document/endpoints'
 import type { LineDescription } from '#document/line'
 import { referenceFilter } from '#list/filter'
-import { annexEndpoints, annexFields, annexLine } from './annex.ts'
+import { annexEndpoints, annexedBefore, annexFields, annexLine } from './annex.ts'
 import { checkContract } from './check.ts'
 
 interface Described<
@@ -53,9 +53,11 @@ export function annexOf<
     typeof goodsFilters &
     Record<`${Partner}Id` | 'contractId', typeof referenceFilter> &
     ReturnType<typeof entryFilters<Terms>>
+  const { item, ...schemas } = documentSchemas(described)
   return {
     ...described,
-    ...documentSchemas(described),
+    ...schemas,
+    item: item.extend(annexedBefore),
     ...{ entity, contract, filters, body: documentBody(described) },
     query: documentListQuery(partner, filters),
   }

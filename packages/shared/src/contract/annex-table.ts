@@ -55,7 +55,7 @@ export function annexTable(
     total: {
       before: format.money(changes.before),
       after: format.money(changes.after),
-      difference: signed(changes.difference, format),
+      difference: format.signedMoney(changes.difference),
     },
   }
 }
@@ -69,7 +69,7 @@ function lineRow(kind: LineKind, { before, after, difference }: LineDelta, words
   return {
     key: `${line.productId} ${line.length}`,
     what: { text: called(line.productName), small: `${line.productCode}${length}` },
-    ...{ before: side(before), after: side(after), difference: { text: signed(difference, format) } },
+    ...{ before: side(before), after: side(after), difference: { text: format.signedMoney(difference) } },
   }
 }
 
@@ -92,13 +92,11 @@ function termRow(fields: Fields, { field, from, to }: HeaderChange, words: Annex
   })
   // of days and words there is no difference to say
   const difference =
-    fields[field]?.kind === 'dong' ? signed(toWire(subtract(Number(to ?? 0), Number(from ?? 0))), format) : ''
+    fields[field]?.kind === 'dong'
+      ? format.signedMoney(toWire(subtract(Number(to ?? 0), Number(from ?? 0))))
+      : ''
   return {
     ...{ key: field, what: { text: label(field) }, before: side(from), after: side(to) },
     difference: { text: difference },
   }
-}
-
-function signed(difference: number, format: Format): string {
-  return difference > 0 ? `+${format.money(difference)}` : format.money(difference)
 }

@@ -44,6 +44,9 @@ export function annexLine<Line extends LineDescription>(fields: Fields, line: Li
   return { ...line, answered: { ...line.answered, before: before as unknown as Before } }
 }
 
+/** What a list says of it: what the contract comes to without the annex. */
+export const annexedBefore = { before: z.object({ total: z.number() }) }
+
 type Agreed<Line extends LineDescription> = {
   total: z.ZodNumber
   lines: z.ZodArray<Line['wire']>

@@ -25,6 +25,8 @@ export const inboxItem = z.object({
   previousTotal: figure.nullable(),
   /** That revision, to be compared with; null where there is none. */
   previousId: id.nullable(),
+  /** Of an annex what its contract comes to without it; null of any other document. */
+  agreedTotal: figure.nullable(),
   requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
   /** Whom the reader stands in for; null where they are asked themselves. */

@@ -39,6 +39,8 @@ export interface Format {
   number(value: Numeric, decimals?: number, least?: number): string
   /** Whole đồng with the suffix: `12.500.000 đ`. */
   money(value: Numeric): string
+  /** The same of a difference, with its sign: `+12.500.000 đ`. */
+  signedMoney(value: number): string
   /** From 1,000,000 in millions, from 1,000,000,000 in billions: `1,5 triệu`, `2,35 tỷ`. */
   abbreviated(value: Numeric): string
   /** Kilograms shown in tons. */
@@ -77,9 +79,11 @@ function makeFormat(locale: Locale): Format {
     const shown = kept === '' ? grouped : grouped + own.decimal + kept
     return shown.replace(/^-(0(?:\D0*)?)$/, '$1')
   }
+  const money: Format['money'] = (value) => `${number(value, MONEY_DECIMALS)}${NO_BREAK}đ`
   return {
     number,
-    money: (value) => `${number(value, MONEY_DECIMALS)}${NO_BREAK}đ`,
+    money,
+    signedMoney: (value) => `${value > 0 ? '+' : ''}${money(value)}`,
     abbreviated: (value) => abbreviate(value, number, own),
     tons: (value) => `${number(divide(value, 1000))}${NO_BREAK}${own.ton}`,
     millions: (value) => `${number(divide(value, ABBREVIATE_MILLION))}${NO_BREAK}${own.million}`,

@@ -7,6 +7,7 @@ import type { Format } from '@barem/shared/values/format'
 import type { SayingKind } from '#form/saying.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { Above } from '#navigation/page-title.ts'
+import type { Action } from './verbs.ts'
 
 /** What every document that is approved carries, also as a row of a list. */
 export interface Approvable {
@@ -48,6 +49,8 @@ export interface ApprovableKind<Document extends Approvable = Approvable> {
   above?: (document: Document) => Above
   /** What a document is about, in numbers, within a sentence; with what `beside` read, once it is known. */
   about: (document: Document, format: Format, beside?: unknown) => string
+  /** Its own words before a verb, in place of those of every document; null where there are none. */
+  question?: (action: Action, document: Document, format: Format) => string | null
   /** What the sentence tells of that the document does not say. */
   beside?: (document: Document) => Promise<unknown>
   /** What a document earns, as a sentence, for whoever may see it. */

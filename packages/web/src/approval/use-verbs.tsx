@@ -94,7 +94,8 @@ export function useVerbs<Document extends Approvable>(
       author: document.author.name,
       about: kind.about(document, format, beside),
     }
-    const usual = textOf(`approval.confirm.${action}.text`, params)
+    const usual =
+      kind.question?.(action, document, format) ?? textOf(`approval.confirm.${action}.text`, params)
     const text = (action === 'clone-and-cancel' && replacing) || usual
     const margin = action === 'approve' ? kind.margin?.(document, format) : null
     const { decidesFor } = document

@@ -9,6 +9,7 @@ import './annex.css'
 /** What an annex says of itself and of what was agreed before it. */
 export interface AnnexAnswer {
   total: number
+  reason: string
   lines: readonly unknown[]
   before: { number: string; total: number; lines: readonly unknown[] }
   contract: { id: string; name: string }

@@ -2,12 +2,17 @@ import type { ApprovableEntity } from '@barem/shared/business'
 import type { annexEndpoints } from '@barem/shared/contract/annex'
 import type { Fields } from '@barem/shared/document/fields'
 import type { LineKind } from '@barem/shared/trade-line/line'
+import type { Format } from '@barem/shared/values/format'
+import type { Action } from '#approval/verbs.ts'
+import { changeOf, totalWithChange } from '#document/change-of.ts'
 import {
   type DocumentAnswer,
   type DocumentKind,
   documentKind,
   type ListedColumn,
+  partnerNames,
 } from '#document/document-kind.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { goodsWarned } from '#trade-line/warned.ts'
 import type { AnnexAnswer } from './AnnexChanges.tsx'
@@ -44,10 +49,33 @@ export function annexKind<Document extends AnnexDocument>(
       emptyText: 'contract.annex.lead',
       warned: goodsWarned(line),
       offered: ['waitingForMe', 'mine', 'status', `${partner}Id`, 'officerId', 'from', 'to', 'totalFrom'],
+      question: (action, document, format) => questionOf(annex, action, document, format),
+      detail: ({ total, before }, format) => totalWithChange(total, before?.total ?? null, format),
       above: ({ contract: { id, name } }) => ({ title: name, path: contract.one(id) }),
     }),
     annexes,
   }
+}
+
+/** Before it is decided on: what it changes of the contract's value, and why. */
+function questionOf(
+  { entity, partner }: Pick<AnnexDescription<AnnexDocument>, 'entity' | 'partner'>,
+  action: Action,
+  document: AnnexDocument,
+  format: Format,
+): string | null {
+  if (action !== 'approve' && action !== 'reject') return null
+  const { total, before, reason, author } = document
+  const difference = changeOf(total, before.total)
+  return textOf(`contract.annex.question.${action}`, {
+    with: textOf(`${entity}.with`, { [partner]: partnerNames({ partner }, document).full }),
+    change: textOf(`contract.annex.question.${difference === 0 ? 'same' : 'change'}`, {
+      difference: format.signedMoney(difference ?? 0),
+      before: format.number(before.total),
+      after: format.money(total),
+    }),
+    ...{ reason, author: author.name },
+  })
 }
 
 function columns(partner: string): ListedColumn[] {

@@ -47,7 +47,9 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         nameOf={({ number }) => kindWords(kind, number).name}
         titleOf={({ number }) => number}
         ownerOf={({ author, officer }) => ([author.id, officer.id].includes(me) ? null : officer.name)}
-        detailOf={(row, format) => `${partnerNames(kind, row).short} · ${format.money(row.total)}`}
+        detailOf={(row, format) =>
+          `${partnerNames(kind, row).short} · ${kind.detail?.(row, format) ?? format.money(row.total)}`
+        }
         amountOf={(row) => row.total}
         filters={asked}
         searchHint={textOf(`${kind.entity}.searchHint`)}

@@ -24,6 +24,8 @@ export interface DocumentRow extends Approvable {
   ending?: object | null
   annexed?: Annexed
   delivery?: Progress
+  /** Of an annex: what its contract comes to without it. */
+  before?: { total: number }
 }
 
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>

@@ -81,6 +81,8 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
     update: Endpoint
   }
   paths: ReturnType<typeof documentPaths>
+  /** How much a row of its list is, where many are decided on at once; its total when absent. */
+  detail?: (row: DocumentRow, format: Format) => string
   /** The columns of its list, in their order. */
   columns: readonly ListedColumn[]
   /** How a first one comes to be, where it is not added in its list. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { verbCall } from '#approval/verbs.ts'
 import { warnedOf } from '#approval/warned-of.ts'
+import { totalWithChange } from '#document/change-of.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from '#document/document-kind.ts'
 import { loadForm, loadKind } from '#document/kinds.ts'
 import { feedback } from '#feedback/feedback.ts'
@@ -125,7 +126,9 @@ export default function InboxCard() {
           rows={many}
           things={(count) => t('inbox.count', { count })}
           titleOf={({ number }) => number}
-          detailOf={(row) => `${row.partner} · ${format.money(row.total)}`}
+          detailOf={({ partner, total, agreedTotal }) =>
+            `${partner} · ${totalWithChange(total, agreedTotal, format)}`
+          }
           amountOf={({ total }) => total}
           openPath={(row) => documentPaths(row.kind).one(row.id)}
           onClose={(left) => {

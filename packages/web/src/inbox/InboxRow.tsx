@@ -5,10 +5,10 @@ import { Button } from 'antd'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
+import { changeOf } from '#document/change-of.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { useMobile } from '#ui/use-media.ts'
-import { changeOf } from './change-of.ts'
 
 interface InboxRowProps {
   row: InboxItem
@@ -27,17 +27,18 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
   const { t } = useTranslation()
   const format = useFormat()
   const { number, partner, total, profit, profitRate, requestedAt, requestedBy, inPlaceOf } = row
-  const change = changeOf(row)
+  const change = changeOf(total, row.previousTotal)
+  const annexed = changeOf(total, row.agreedTotal)
   const rate = profitRate === null ? '–' : `${format.number(profitRate, 1, 1)}%`
   const mobile = useMobile()
-  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`
   const age = <RelativeTime key="at" at={requestedAt} />
+  const said = (changed: 'annexed' | 'change', same: 'annexedSame' | 'same', amount: number) =>
+    amount === 0 ? t(`inbox.${same}`) : t(`inbox.${changed}`, { change: format.signedMoney(amount) })
   /** What is not so of every document. */
   const more = [
     ...(inPlaceOf === null ? [] : [<strong key="for">{t('inbox.inPlaceOf', { name: inPlaceOf })}</strong>]),
-    ...(change === null
-      ? []
-      : [change === 0 ? t('inbox.same') : t('inbox.change', { change: signed(change) })]),
+    ...(annexed === null ? [] : [<strong key="annexed">{said('annexed', 'annexedSame', annexed)}</strong>]),
+    ...(change === null ? [] : [said('change', 'same', change)]),
   ]
   const press = (event: KeyboardEvent) => {
     const verb = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key.toLowerCase()]

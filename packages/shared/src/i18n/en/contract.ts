@@ -137,6 +137,14 @@ export const contract: Messages<typeof vi> = {
     open: 'Open contract {{number}}',
     changes: 'Changes to {{number}}',
     none: 'Nothing differs from {{number}} yet',
+    question: {
+      approve:
+        'Approve the annex {{with}}: {{change}}, reason: “{{reason}}”. Once approved its content cannot be changed.',
+      reject:
+        '{{author}} gets back the annex {{with}}: {{change}}, reason: “{{reason}}”; along with your reason for rejecting it.',
+      change: '{{difference}} ({{before}} → {{after}})',
+      same: 'contract value unchanged ({{after}})',
+    },
     total: 'Contract value',
     agreedTotal: 'By annex {{number}}: {{total}}; signed: {{signed}}',
     list: 'Annexes',

@@ -13,6 +13,8 @@ export const inbox: Messages<typeof vi> = {
   count_other: '{{count}} documents',
   change: '{{change}} against the revision before',
   same: 'replaces the revision before, same total',
+  annexed: 'contract value {{change}}',
+  annexedSame: 'contract value unchanged',
   compare: 'Compare {{number}} with the revision before',
   inPlaceOf: 'for {{name}}',
   rate: 'Profit\u00a0{{rate}}',

@@ -133,6 +133,15 @@ export const contract = {
     open: 'Mở hợp đồng {{number}}',
     changes: 'Thay đổi so với {{number}}',
     none: 'Chưa có gì khác {{number}}',
+    /** What somebody who decides on it is told before. */
+    question: {
+      approve:
+        'Duyệt phụ lục {{with}}: {{change}}, lý do: “{{reason}}”. Sau khi duyệt nội dung không thay đổi được.',
+      reject:
+        '{{author}} sẽ nhận lại phụ lục {{with}}: {{change}}, lý do: “{{reason}}”; kèm lý do từ chối của bạn.',
+      change: '{{difference}} ({{before}} → {{after}})',
+      same: 'giá trị hợp đồng không đổi ({{after}})',
+    },
     total: 'Giá trị hợp đồng',
     agreedTotal: 'Theo phụ lục {{number}}: {{total}}; đã ký: {{signed}}',
     list: 'Phụ lục',

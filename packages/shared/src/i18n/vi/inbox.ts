@@ -7,6 +7,9 @@ export const inbox = {
   count_other: '{{count}} chứng từ',
   change: '{{change}} so với bản trước',
   same: 'thay bản trước, tổng tiền không đổi',
+  /** Of an annex. */
+  annexed: 'giá trị hợp đồng {{change}}',
+  annexedSame: 'giá trị hợp đồng không đổi',
   compare: 'So sánh {{number}} với bản trước',
   inPlaceOf: 'thay {{name}}',
   rate: 'Lãi\u00a0{{rate}}',
