@@ -2,8 +2,8 @@ import type { Saboteur } from './saboteur.ts'
 
 const QUOTATION_SQL = 'packages/server/src/db/migrations/005_quotation.sql'
 const APPROVAL_SQL = 'packages/server/src/db/migrations/011_approval.sql'
-/** The guards as they stand: of documents (those of 011, 013, 031 and 044 are replaced) and of requests. */
-const GUARD_SQL = 'packages/server/src/db/migrations/144_agreed_total.sql'
+/** The guards as they stand: of documents (those of 011, 013, 031, 044 and 144 are replaced) and of requests. */
+const GUARD_SQL = 'packages/server/src/db/migrations/161_agreed_receipt_date.sql'
 const REQUEST_GUARD_SQL = 'packages/server/src/db/migrations/044_cheaper_guards.sql'
 const HANDLERS = 'packages/server/src/approval/handlers.ts'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'

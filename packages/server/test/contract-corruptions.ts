@@ -68,6 +68,15 @@ export const ofChangedContracts: Corruption[] = [
     found: { 'agreed-amounts': [new RegExp(`^${HDB}: .* listed by 1 đ; ${HDB}-PL01 says`)] },
   },
   {
+    what: 'a contract is listed by another day than its annex says',
+    statements: behind(
+      'sales_contract',
+      `update sales_contract set annexed_receipt_date = '2020-01-01' where id = (
+        select contract_id from sales_contract_annex where id = ${annexed})`,
+    ),
+    found: { 'agreed-amounts': [new RegExp(`^${HDB}: .*; listed by day 2020-01-01, it says`)] },
+  },
+  {
     what: 'an annex says that another sum was agreed before it',
     statements: behind(
       'sales_contract_annex',

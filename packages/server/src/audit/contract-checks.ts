@@ -22,13 +22,16 @@ function overbound(contract: string): string {
 
 /** What is agreed of the contracts of one side, and what their lists show, beside the sums of what says it: the annex that no approved one follows. */
 function misread(contract: string): string {
-  return `select number, format('%s agreed for %s đ, %s kg, listed by %s đ; %s says %s for %s đ, %s kg, %s đ in all', quantity, amount, weight,
-      agreed_total, source, quantity_total, goods_total, actual_weight_total, total)
+  return `select number, format('%s agreed for %s đ, %s kg, listed by %s đ; %s says %s for %s đ, %s kg, %s đ in all; listed by day %s, it says %s',
+      quantity, amount, weight, agreed_total, source, quantity_total, goods_total, actual_weight_total, total,
+      coalesce(agreed_receipt_date::text, 'none'), coalesce(receipt_date::text, 'none'))
     from (
       select contract.number, coalesce(annex.number, 'it') as source,
         coalesce(annex.quantity_total, contract.quantity_total) as quantity_total,
         coalesce(annex.goods_total, contract.goods_total) as goods_total,
         coalesce(annex.total, contract.total) as total, contract.agreed_total,
+        contract.agreed_receipt_date,
+        case when annex.id is null then contract.expected_receipt_date else annex.expected_receipt_date end as receipt_date,
         coalesce(annex.actual_weight_total, contract.actual_weight_total) as actual_weight_total,
         coalesce(agreed.quantity, 0) as quantity, coalesce(agreed.amount, 0) as amount, coalesce(agreed.weight, 0) as weight
       from ${contract} as contract
@@ -40,8 +43,8 @@ function misread(contract: string): string {
         from ${contract}_agreed_line group by contract_id
       ) as agreed on agreed.contract_id = contract.id
     ) as one
-    where (quantity, amount, weight, agreed_total)
-      is distinct from (quantity_total, goods_total, actual_weight_total, total)`
+    where (quantity, amount, weight, agreed_total, agreed_receipt_date)
+      is distinct from (quantity_total, goods_total, actual_weight_total, total, receipt_date)`
 }
 
 /** Annexes of one side that say of what was agreed before them another than that says, or that rest on nothing. */

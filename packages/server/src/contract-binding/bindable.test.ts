@@ -38,7 +38,12 @@ test('where there is more than is answered it says so, and a search finds the re
   const [purchase, last] = [await bought(), await sales.draft({ date: '2026-12-30' })]
   const { db } = server.deps
   const contract = db.selectFrom('salesContract').selectAll().where('id', '=', last.id)
-  const { searchKey: _, agreedTotal: _agreed, ...row } = await contract.executeTakeFirstOrThrow()
+  const {
+    searchKey: _,
+    agreedTotal: _t,
+    agreedReceiptDate: _d,
+    ...row
+  } = await contract.executeTakeFirstOrThrow()
   const line = db.selectFrom('salesContractLine').selectAll().where('salesContractId', '=', last.id)
   const goods = await line.executeTakeFirstOrThrow()
   const copies = Array.from({ length: 200 }, (_, n) => {

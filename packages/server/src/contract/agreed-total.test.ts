@@ -175,20 +175,24 @@ test('an older installation gets it with the upgrade', async () => {
   const before = async () =>
     (
       await owner.query(
-        'select id, agreed_total from sales_contract union all select id, agreed_total from purchase_contract order by id',
+        `select id, agreed_total, agreed_receipt_date from sales_contract
+         union all select id, agreed_total, agreed_receipt_date from purchase_contract order by id`,
       )
     ).rows
   const kept = await before()
   const undo = ['sales_contract', 'purchase_contract'].flatMap((table) => [
     `drop trigger tell_contract on ${table}_annex`,
-    `alter table ${table} drop column agreed_total, drop column annexed_total`,
+    `alter table ${table} drop column agreed_receipt_date, drop column annexed_receipt_date,
+      drop column agreed_total, drop column annexed_total`,
     `create index ${table}_total_idx on ${table} (total, id)`,
   ])
-  const file = new URL('../db/migrations/144_agreed_total.sql', import.meta.url)
+  const upgrade = ['144_agreed_total', '161_agreed_receipt_date'].map((name) =>
+    readFile(new URL(`../db/migrations/${name}.sql`, import.meta.url), 'utf8'),
+  )
   const drop = ['tell_annexed_contract()', 'keep_annexed_totals(text, uuid[])'].map(
     (name) => `drop function ${name}`,
   )
-  for (const statement of [...undo, ...drop, await readFile(file, 'utf8')]) await owner.query(statement)
+  for (const statement of [...undo, ...drop, ...(await Promise.all(upgrade))]) await owner.query(statement)
   expect(await before()).toEqual(kept)
   expect(await keptOf('purchaseContract', contract)).toBe(made[0]!.total)
 })

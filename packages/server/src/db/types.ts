@@ -851,7 +851,9 @@ export interface ProductUnit {
 
 export interface PurchaseContract {
   actualWeightTotal: Numeric;
+  agreedReceiptDate: Generated<string | null>;
   agreedTotal: Generated<Numeric>;
+  annexedReceiptDate: string | null;
   annexedTotal: Numeric | null;
   approverId: string | null;
   authorId: string;
@@ -1182,7 +1184,9 @@ export interface SalesChannel {
 
 export interface SalesContract {
   actualWeightTotal: Numeric;
+  agreedReceiptDate: Generated<string | null>;
   agreedTotal: Generated<Numeric>;
+  annexedReceiptDate: string | null;
   annexedTotal: Numeric | null;
   approverId: string | null;
   authorId: string;
