@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
+import { TASKS_SHOWN } from '#ui/TaskCard.tsx'
 import type { DocumentRow } from './columns.tsx'
 import { type DocumentKind, partnerNames } from './document-kind.ts'
 
-const MAX_SHOWN = 5
 /** A customer wants to be asked before the prices end. */
 const ENDS_SOON_DAYS = 3
 
@@ -51,7 +51,7 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
   const tasks = sees ? tasksOf(kind, may, businessDate(new Date())) : []
   const answers = useQueries({
     queries: tasks.map(({ filter, sort }) =>
-      queryOf(kind.endpoints.list, { query: { ...filter, sort, pageSize: MAX_SHOWN } } as never, {
+      queryOf(kind.endpoints.list, { query: { ...filter, sort, pageSize: TASKS_SHOWN } } as never, {
         quiet: true,
       }),
     ),

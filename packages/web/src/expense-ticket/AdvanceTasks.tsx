@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import { TaskCard } from '#ui/TaskCard.tsx'
+import { TASKS_SHOWN, TaskCard } from '#ui/TaskCard.tsx'
 import { advanceListPath } from './paths.ts'
-
-const MAX_SHOWN = 5
 
 /** On the landing page of whoever keeps the advances of our people: those not settled yet, the oldest first. */
 export default function AdvanceTasks() {
@@ -24,7 +22,7 @@ export default function AdvanceTasks() {
   const oldest = open.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1))
   return (
     <TaskCard title={t('expenseTicket.advances.due')} count={open.length} all={{ to: advanceListPath }}>
-      {oldest.slice(0, MAX_SHOWN).map(({ employee, outstanding, since }) => (
+      {oldest.slice(0, TASKS_SHOWN).map(({ employee, outstanding, since }) => (
         <li key={employee.id}>
           <Link to={advanceListPath} search={{ employeeId: employee.id } as never}>
             <span className="task-name">

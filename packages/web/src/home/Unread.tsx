@@ -10,9 +10,7 @@ import { INBOX_SHOWN, inboxPage } from '#inbox/inbox-page.ts'
 import { loadNotificationDrawer } from '#layout/Bell.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
-
-/** So many of the unread; the rest is one press away. */
-const MAX_UNREAD = 5
+import { TASKS_SHOWN } from '#ui/TaskCard.tsx'
 
 /** Those that do not tell of what is asked of the reader beside them; who is called into comments hears of that anyway. */
 export function notAsked(
@@ -27,7 +25,7 @@ export function notAsked(
 export function Unread() {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = { pageNumber: 1, pageSize: MAX_UNREAD + INBOX_SHOWN, unread: 'true' } as const
+  const query = { pageNumber: 1, pageSize: TASKS_SHOWN + INBOX_SHOWN, unread: 'true' } as const
   const { data } = useQuery(queryOf(notificationEndpoints.list, { query }, { quiet: true }))
   const { data: inbox, isPending } = useQuery(inboxPage())
   const mark = useMarkAsRead()
@@ -40,7 +38,7 @@ export function Unread() {
       title={
         <h2 className="plain-heading">
           {t('frame.home.unread')}
-          {count > MAX_UNREAD ? <span className="card-count"> {format.number(count)}</span> : null}
+          {count > TASKS_SHOWN ? <span className="card-count"> {format.number(count)}</span> : null}
         </h2>
       }
       extra={
@@ -57,7 +55,7 @@ export function Unread() {
           {t(data && data.totalItems > 0 ? 'frame.home.unreadAsked' : 'frame.home.unreadNone')}
         </p>
       ) : (
-        <NotificationRows rows={rows.slice(0, MAX_UNREAD)} onMark={mark} />
+        <NotificationRows rows={rows.slice(0, TASKS_SHOWN)} onMark={mark} />
       )}
       {NotificationDrawer ? (
         <NotificationDrawer open={all} onClose={() => setAll(false)} onMark={mark} />

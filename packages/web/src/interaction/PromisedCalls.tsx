@@ -7,19 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useMay, useProfile } from '#navigation/rights.ts'
 import { DueTag } from '#ui/DueTag.tsx'
-import { TaskCard } from '#ui/TaskCard.tsx'
+import { TASKS_SHOWN, TaskCard } from '#ui/TaskCard.tsx'
 import { interactionPaths } from './paths.ts'
 import { mayBeDone, useDone } from './use-done.ts'
-
-/** So many of them; the rest is one press away. */
-const MAX_SHOWN = 8
 
 /** On the landing page: the customers this person promised to call by today, the longest overdue first. */
 export default function PromisedCalls() {
   const { t } = useTranslation()
   const sees = useMay()('interaction:view')
   const filter = { due: true, nextStaffId: useProfile().id }
-  const query = { ...filter, sort: 'nextDate', pageSize: MAX_SHOWN } as const
+  const query = { ...filter, sort: 'nextDate', pageSize: TASKS_SHOWN } as const
   const { data } = useQuery({
     ...queryOf(interactionEndpoints.list, { query }, { quiet: true }),
     enabled: sees,

@@ -3,6 +3,9 @@ import { Card } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+/** So many rows a card of the landing page shows; the rest is one press away. */
+export const TASKS_SHOWN = 5
+
 interface Props {
   title: string
   /** How many there are, where that is known. */
