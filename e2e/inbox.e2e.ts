@@ -246,6 +246,12 @@ test('the landing page tells once of what waits, leaves no hole, and has somethi
   const tu = await stage.enter('warehouse.tu')
   const orders = tu.getByRole('region', { name: words('order.due') })
   await expect(orders.getByRole('listitem').first()).toContainText(/HDB.*kg/)
+  // the card counts all of them, and leads to the list of the same ones
+  const card = tu.locator('.ant-card', { has: orders })
+  const count = Number(await card.locator('.card-count').innerText())
+  await card.getByRole('link', { name: words('frame.home.all') }).click()
+  await expect(tu).toHaveURL(/\/orders\?.*due=true.*sort=expectedReceiptDate/)
+  await expect(tu.getByText(words('order.count', { count }), { exact: true })).toBeVisible()
   const mai = await stage.enter('account.mai')
   const advances = mai.getByRole('region', { name: words('expenseTicket.advances.due') })
   await advances.getByRole('link').first().click()

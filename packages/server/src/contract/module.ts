@@ -1,6 +1,7 @@
 import { orderEndpoints } from '@barem/shared/contract/orders'
 import type { DocumentKind } from '#document/kind'
 import { mount } from '#http/mount'
+import { onDay } from '#list/on-day'
 import { listAnswer } from '#list/page'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
@@ -17,10 +18,12 @@ export function orderModule(kinds: readonly DocumentKind[]): Module {
     routes: (app, deps) =>
       mount(app, deps, orderEndpoints, {
         list: {
-          read: (call) =>
-            listAnswer(call, orderList(seenBy(call.actor, kinds)), call.query, (row) =>
+          read: (call) => {
+            const query = onDay(call.query, ['due'], call.now)
+            return listAnswer(call, orderList(seenBy(call.actor, kinds)), query, (row) =>
               presentOrder(row, call.actor),
-            ),
+            )
+          },
         },
         progress: { read: ({ db, actor, params }) => orderProgress(kinds, db, actor, params.id) },
       }),

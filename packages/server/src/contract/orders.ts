@@ -2,6 +2,7 @@ import { AGREED_TOTAL, type Annexed } from '@barem/shared/contract/ending'
 import { type OrderItem, orderFilters } from '@barem/shared/contract/orders'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { toWire } from '@barem/shared/values/decimal'
+import { addDays, startOfWeek } from '@barem/shared/values/local-date'
 import { type RawBuilder, sql } from 'kysely'
 import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
@@ -43,15 +44,14 @@ const shared = [
   ...['total', AGREED_TOTAL, 'status', 'modifiedAt', 'searchKey'],
 ]
 
-/** Read of what is agreed now. */
-const agreed = ['expectedReceiptDate', 'actualWeightTotal']
-
 /** A kind's rows; its partner's name as it was last saved, which the index orders by and whoever sees the contract reads. */
 function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
   const { id, name } = partnerColumns(kind)
   return sql`
     select ${sql.join(shared.map((column) => sql.ref(column)))}, ${sql.lit(kind.entity)} as kind,
-      ${sql.join(agreed.map((column) => sql`${agreedColumn(kind.entity, column)} as ${sql.ref(column)}`))},
+      agreed_receipt_date as expected_receipt_date,
+      ${agreedColumn(kind.entity, 'actualWeightTotal')} as actual_weight_total,
+      ${sql.lit(progress.delivery)}::text as delivery,
       ${sql.ref(id)} as partner_id, ${sql.ref(name)} as partner_name,
       ${sql.ref(name)} as shown_name,
       exists (select ${fromEnding(kind.entity)}) as ended, ${annexedOf(kind.entity)} as annexed
@@ -59,6 +59,15 @@ function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
 }
 
 const at = (column: string) => sql.ref<string>(`order.${column}`)
+
+/** The day of the order by it; what has none comes last. */
+const expected = sql`coalesce(${at('expectedReceiptDate')}, 'infinity')`
+
+/** What `daysLate` calls open, expected by the end of the week of this day. */
+function dueBy(today: string) {
+  return sql<boolean>`${at('status')} = 'approved' and not ${at('ended')} and ${at('delivery')} <> 'complete'
+    and ${expected} <= ${addDays(startOfWeek(today), 6)}`
+}
 
 /** Each kind's contracts as far as this person's scope to them goes. */
 function scopeOf(kinds: readonly DocumentKind[], actor: Actor) {
@@ -78,13 +87,15 @@ export function orderList(kinds: readonly DocumentKind[]) {
     table: 'order',
     from: together('order', selects),
     counted: kinds.map(({ entity }) => entity),
-    asked: ['approvalStep'],
+    asked: ['approvalStep', 'contractEnding'],
     scope: (actor: Actor) => scopeOf(kinds, actor),
     search: (text: string | undefined) => searchConditions(at('searchKey'), text),
     filters: orderFilters,
     own: {
       mine: (on: unknown, { id }: Actor) =>
         on ? sql<boolean>`${at('authorId')} = ${id} or ${at('officerId')} = ${id}` : null,
+      // the day it is asked on, which `onDay` puts in its place
+      due: (today: unknown) => dueBy(String(today)),
     },
     sort: '-date',
     orders: {
@@ -93,6 +104,7 @@ export function orderList(kinds: readonly DocumentKind[]) {
       total: [at(AGREED_TOTAL)],
       partnerName: [sql`${at('partnerName')} collate vi_natural`],
       status: [at('status')],
+      expectedReceiptDate: [expected],
       modifiedAt: [at('modifiedAt')],
     },
     rows: (db: Db) =>

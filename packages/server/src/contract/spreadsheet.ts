@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { DocumentKind } from '#document/kind'
 import type { ReadContext } from '#http/call'
 import { viewOf } from '#list/list'
+import { onDay } from '#list/on-day'
 import { eachRow } from '#list/rows'
 import { columnMaker } from '#spreadsheet/columns'
 import type { SpreadsheetKind } from '#spreadsheet/kind'
@@ -56,9 +57,10 @@ export function orderSpreadsheet(
     create: `${kinds[0]!.entity}:create`,
     columns,
     query: orderQuery.omit({ pageNumber: true, pageSize: true }),
-    rows: async function* ({ db, actor }, view) {
+    rows: async function* ({ db, actor, now }, view) {
       const list = orderList(seenBy(actor, kinds))
-      for await (const row of eachRow(db, list, viewOf(list, actor, view))) yield presentOrder(row, actor)
+      const asked = viewOf(list, actor, onDay(view, ['due'], now))
+      for await (const row of eachRow(db, list, asked)) yield presentOrder(row, actor)
     },
   }
 }

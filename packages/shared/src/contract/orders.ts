@@ -67,13 +67,15 @@ export const orderFilters = {
   officerId: referenceFilter,
   /** Written by me, or mine to look after. */
   mine: toggleFilter,
+  /** Goods are still to come or go, by the end of this week (Sunday) or since longer. */
+  due: toggleFilter,
   from: dateFilter('date', 'from'),
   to: dateFilter('date', 'to'),
   ...agreedFilters,
 }
 
 export const orderQuery = pageQuery({
-  sort: ['number', 'date', 'total', 'partnerName', 'status', 'modifiedAt'],
+  sort: ['number', 'date', 'total', 'partnerName', 'status', 'expectedReceiptDate', 'modifiedAt'],
   filters: orderFilters,
 })
 

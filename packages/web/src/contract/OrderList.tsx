@@ -114,6 +114,7 @@ export const columns: Column<OrderItem>[] = [
   {
     key: 'expectedReceiptDate',
     title: 'order.field.expectedReceiptDate',
+    sort: 'expectedReceiptDate',
     width: DELIVERY_DATE_PX,
     priority: 7.8,
     card: 'fact',
@@ -156,6 +157,7 @@ export default function OrderList() {
     kind: { label: 'order.field.kind', words: 'order.kind', first: true },
     status: { label: 'order.field.status', words: 'approval.status', first: true },
     from: { label: 'order.field.date', first: true },
+    due: { label: 'order.filter.due', first: true },
     mine: { label: 'order.filter.mine' },
     partnerId: { label: 'order.field.partner', from: customerEndpoints.options },
     officerId: { label: 'order.field.officer', from: userEndpoints.options },

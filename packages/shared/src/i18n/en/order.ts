@@ -12,8 +12,7 @@ export const order: Messages<typeof vi> = {
   late_one: '{{count}} day late',
   late_other: '{{count}} days late',
   due: 'Orders due',
-  noDay: 'No day agreed',
-  filter: { mine: 'Mine' },
+  filter: { due: 'Due this week or late', mine: 'Mine' },
   field: {
     number: 'Contract',
     kind: 'Type',

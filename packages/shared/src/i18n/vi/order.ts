@@ -8,8 +8,7 @@ export const order = {
     'Đơn hàng là hợp đồng mua và hợp đồng bán: lập hợp đồng từ báo giá đã duyệt hoặc ở danh sách hợp đồng.',
   late_other: 'Trễ {{count}} ngày',
   due: 'Đơn hàng chờ giao nhận',
-  noDay: 'Chưa hẹn ngày',
-  filter: { mine: 'Của tôi' },
+  filter: { due: 'Đến hạn giao trong tuần', mine: 'Của tôi' },
   field: {
     number: 'Số hợp đồng',
     kind: 'Loại',
