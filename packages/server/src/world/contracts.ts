@@ -34,7 +34,10 @@ export async function seedContracts(call: Call): Promise<void> {
 async function sell(call: Call, quotation: Quotation, verbs: DemoVerb[]): Promise<void> {
   const by = 'sales.minh'
   const { customer, shippingAddress, date, lines } = quotation
-  const body = { customerId: customer.id, shippingAddress, date, lines: lines.map(sold) }
+  const body = {
+    ...{ customerId: customer.id, shippingAddress, date, expectedReceiptDate: addDays(date as LocalDate, 4) },
+    lines: lines.map(sold),
+  }
   const { refused }: QuotationContracts = await call(by, 'GET', `/Quotation/${quotation.id}/contracts`)
   // what has expired since is agreed anew, without its quotation
   const contract: SalesContract =
