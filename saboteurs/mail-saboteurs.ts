@@ -29,8 +29,8 @@ export const mailSaboteurs: Saboteur[] = [
   {
     name: 'whoever mailed a document hears that it did not leave',
     file: FILE,
-    find: 'ring(deps, trx, ringing, [sentBy])',
-    replace: 'ring(deps, trx, ringing, [])',
+    find: 'notifyPeople(deps, trx, notice, [sentBy])',
+    replace: 'notifyPeople(deps, trx, notice, [])',
     test: mails('a receiver who is refused for good is said in the history, and to whoever sent it'),
   },
   {

@@ -249,7 +249,7 @@ export const operationSaboteurs: Saboteur[] = [
   },
   {
     name: 'sealing waits for who writes events',
-    file: 'packages/server/src/event/settled-seq.ts',
+    file: 'packages/server/src/event/committed-seq.ts',
     find: 'writing.length > 0; waits',
     replace: 'writing.length < 0; waits',
     test: sealing('waits for a transaction that wrote before it and commits after it'),

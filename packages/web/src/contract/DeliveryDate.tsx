@@ -7,26 +7,29 @@ import type { ListedColumn } from '#document/document-kind.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 /** The width of a column of such dates with their marks, in pixels. */
-export const DELIVERY_DATE_PX = 206
+export const DELIVERY_DATE_PX = 152
 
-/** How late a contract is today; null where it is not. */
-export function lateTag(contract: Expected, title?: string) {
+/** How late a contract is today, after the `day` it was expected on; null where it is not late. */
+export function lateTag(contract: Expected, title: string, day = '') {
   const count = daysLate(contract, businessDate(new Date()))
   return count > 0 ? (
     <Tag color="warning" className="status-tag" title={title}>
+      {day}
       {textOf('order.late', { count })}
     </Tag>
   ) : null
 }
 
+/** Of a day as it is read: `/2026`. */
+const YEAR_SIGNS = 5
+
 /** The day by which all should be delivered, marked once that is over and it is not. */
 export function deliveryDate(contract: Expected, format: Format) {
   const { expectedReceiptDate } = contract
   if (expectedReceiptDate === null) return null
+  const day = format.date(expectedReceiptDate)
   return (
-    <span className="delivery-date">
-      <span className="figures">{format.date(expectedReceiptDate)}</span> {lateTag(contract)}
-    </span>
+    lateTag(contract, day, `${day.slice(0, -YEAR_SIGNS)} · `) ?? <span className="figures">{day}</span>
   )
 }
 
