@@ -28,9 +28,7 @@ export function deliveryDate(contract: Expected, format: Format) {
   const { expectedReceiptDate } = contract
   if (expectedReceiptDate === null) return null
   const day = format.date(expectedReceiptDate)
-  return (
-    lateTag(contract, day, `${day.slice(0, -YEAR_SIGNS)} · `) ?? <span className="figures">{day}</span>
-  )
+  return lateTag(contract, day, `${day.slice(0, -YEAR_SIGNS)} · `) ?? <span className="figures">{day}</span>
 }
 
 type ContractRow = DocumentRow & { expectedReceiptDate?: string | null }
