@@ -85,25 +85,40 @@ test('a bookmark with an order and a filter whose right was taken shows the list
 }) => {
   const root = await stage.enter('superadmin', { start: null })
   const headers = headersOf(root)
-  const groups = await (await root.request.get('/v1.0/Group?search=KHO', { headers })).json()
-  const [{ id }] = groups.data
-  const { data: group } = await (await root.request.get(`/v1.0/Group/${id}`, { headers })).json()
-  const hold = async (permissions: string[]) => {
-    const { data: now } = await (await root.request.get(`/v1.0/Group/${id}`, { headers })).json()
-    const { code, name, description, version } = now
-    const answer = await root.request.put('/v1.0/Group', {
-      headers,
-      data: { id, code, name, description, version, permissions },
-    })
+  const read = async (path: string) =>
+    (await (await root.request.get(`/v1.0${path}`, { headers })).json()).data
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await root.request[method](`/v1.0${path}`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).data
   }
-  await hold(group.permissions.filter((one: string) => !one.startsWith('interaction:')))
+  const [{ id: userId }] = await read('/User?search=warehouse.tu')
+  const { roleGroupIds: groups }: { roleGroupIds: string[] } = await read(`/User/${userId}`)
+  const all = await Promise.all(groups.map((id) => read(`/Group/${id}`)))
+  const permissions = all
+    .flatMap((group) => group.permissions)
+    .filter((one) => !one.startsWith('interaction:'))
+  const name = `Không xem tương tác ${Date.now()}`
+  const group = await send('post', '/Group', {
+    code: `KXTT-${Date.now()}`,
+    name,
+    permissions: [...new Set(permissions)],
+  })
+  const hold = async (roleGroupIds: string[]) => {
+    const { id, version, username, fullName, email, phoneNumber, departmentId, positionId } = await read(
+      `/User/${userId}`,
+    )
+    const body = { id, version, username, fullName, email, phoneNumber, departmentId, positionId }
+    await send('put', '/User', { ...body, roleGroupIds })
+  }
+  await hold([group.id])
   try {
-    const tu = await stage.enter('warehouse.tu', { start: `${customers}?sort=-lastContactAt&silentDays=30` })
+    const tu = await stage.enter('warehouse.tu', { start: null })
+    await tu.goto(`${customers}?sort=-lastContactAt&silentDays=30`, { waitUntil: 'commit' })
     await expect(tu.getByText(words('workspace.views.leftOut'))).toBeVisible()
     await expect(tu.locator('tr.ant-table-row').first()).toBeVisible()
     await expect(tu).toHaveURL(new RegExp(`${customers}$`))
   } finally {
-    await hold(group.permissions)
+    await hold(groups)
   }
 })

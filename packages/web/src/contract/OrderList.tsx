@@ -18,9 +18,10 @@ import { ListPage } from '#table/ListPage.tsx'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { DELIVERY_DATE_PX, deliveryDate, lateTag } from './DeliveryDate.tsx'
 
-/** How far it is, once it binds both sides. */
-function progressWords(row: OrderItem, name: 'delivery' | 'payment'): string {
-  return row.status === 'approved' ? textOf(`${row.kind}.${name}.${row[name]}`) : ''
+/** How far it is, once it binds both sides; on a phone's card, which has no columns beside, only what has begun. */
+function progressWords(row: OrderItem, name: 'delivery' | 'payment', inCard = false): string {
+  const said = row.status === 'approved' && !(inCard && row[name] === 'none')
+  return said ? textOf(`${row.kind}.${name}.${row[name]}`) : ''
 }
 
 /** What another column says of how far it is, where that one has no room: it does not bind, or is late. */
@@ -101,7 +102,7 @@ export const columns: Column<OrderItem>[] = [
     priority: 10,
     card: 'fact',
     render: (row, format, _, beside) =>
-      (beside && stateBeside(row, format, beside)) ?? progressWords(row, 'delivery'),
+      (beside && stateBeside(row, format, beside)) ?? progressWords(row, 'delivery', !beside),
   },
   {
     key: 'payment',
@@ -109,7 +110,7 @@ export const columns: Column<OrderItem>[] = [
     width: 132,
     priority: 7.5,
     card: 'fact',
-    render: (row) => progressWords(row, 'payment'),
+    render: (row, _, __, beside) => progressWords(row, 'payment', !beside),
   },
   {
     key: 'expectedReceiptDate',

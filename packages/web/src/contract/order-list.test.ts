@@ -40,6 +40,13 @@ describe('how far an order is', () => {
     expect(shown('expectedReceiptDate', { ...late, status: 'pending' })).not.toContain('ant-tag')
   })
 
+  it('says on the card of a phone only what has begun', () => {
+    const { render } = columns.find(({ key }) => key === 'payment')!
+    const card = (payment: string) => render({ ...order, payment } as never, formatFor('vi'), [])
+    expect([card('none'), card('complete')]).toEqual(['', 'salesContract.payment.complete'])
+    expect(shown('payment', { ...order, payment: 'none' })).toBe('salesContract.payment.none')
+  })
+
   it('says in one column what others have no room to say', () => {
     const all = ['status', 'expectedReceiptDate']
     expect(shown('delivery', late, ...all)).not.toContain('ant-tag')
