@@ -52,7 +52,8 @@ export function filePart(key: string): string {
  * @throws {BackupError} when it is missing, not for this user to read, of another format, or damaged
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const [text, seal] = await Promise.all([MANIFEST, SEAL].map((name) => readIfThere(join(folder, name))))
+  const text = await readIfThere(join(folder, MANIFEST))
+  const seal = await readIfThere(join(folder, SEAL))
   if (!text && !(await stat(folder).catch(() => null)))
     throw new BackupError(`${folder} is not there: give the folder of a backup.`)
   if (!text || !seal)
