@@ -128,17 +128,14 @@ test('a phone shows seven quotations and more, each of them a target, and its pa
   await page.goto('/orders')
   await expect(cards.first()).toBeVisible()
   await settled(page)
-  // what binds nobody yet is neither delivered nor paid
+  // a card has no room for what has not begun
   const bound = ['sales', 'purchase'].flatMap((side) =>
     ['delivery', 'payment'].map((name) => words(`${side}Contract.${name}.none`)),
   )
   const card = (status: string) => cards.filter({ hasText: words(`approval.status.${status}`) }).first()
-  await expect(card('approved').locator('.card-fact')).toContainText([
-    /^[\d.,]+\skg$/,
-    /^Chưa (giao|nhận)/,
-    /^Chưa (thu|thanh)/,
-  ])
-  await expect(card('draft')).not.toContainText(new RegExp(bound.join('|')))
+  await expect(card('approved').locator('.card-fact').first()).toHaveText(/^[\d.,]+\skg$/)
+  for (const status of ['approved', 'draft'])
+    await expect(card(status)).not.toContainText(new RegExp(bound.join('|')))
   const cut = await page
     .locator('.card-lower, .card-facts, .card-fact')
     .evaluateAll((all) =>
