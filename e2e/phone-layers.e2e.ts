@@ -276,7 +276,10 @@ test('whoever decides too late is told who decided, and keeps the reason', async
     await expect(question).toBeHidden()
     await route.continue()
   })
+  const refused = hoa.waitForResponse(/\/reject$/)
   await hoa.getByRole('dialog').getByRole('button', { name: reject, exact: true }).click()
+  // once the other tab has opened the document and approved it
+  await refused
   await expect(hoa.locator('.ant-message')).toContainText(
     words('approval.step.approved', { name: 'Phạm Thị Hòa' }),
   )
