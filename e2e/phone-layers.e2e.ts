@@ -276,7 +276,7 @@ test('whoever decides too late is told who decided, and keeps the reason', async
     await expect(question).toBeHidden()
     await route.continue()
   })
-  const refused = hoa.waitForResponse(/\/reject$/)
+  const refused = hoa.waitForResponse(/\/reject$/, { timeout: 60_000 })
   await hoa.getByRole('dialog').getByRole('button', { name: reject, exact: true }).click()
   // once the other tab has opened the document and approved it
   await refused
