@@ -12,15 +12,15 @@ export default defineConfig({
   workers: 3,
   // A machine that is busy with something else gets a second chance; what is broken stays broken.
   retries: 1,
-  // Far more than a story takes on a quick machine: on one half as quick the longest took sixty seconds.
-  timeout: 120_000,
-  // A story that starts a server of its own keeps the disk from the others for seconds.
-  expect: { timeout: 15_000 },
+  // Far more than a story takes on a quick machine: on one less than half as quick the longest took five minutes, two of them slow by their own word.
+  timeout: 240_000,
+  // A story that starts a server of its own keeps the disk from the others for seconds, and a page beside three others its turn.
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.BAREM_E2E_URL ?? '',
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Drawing a trace costs a story a third of its time: its second chance draws one.
     trace: 'on-first-retry',
     launchOptions: {
