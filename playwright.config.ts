@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   // A machine that is busy with something else gets a second chance; what is broken stays broken.
   retries: 1,
-  // Far more than a story takes on a quick machine: on one less than half as quick the longest took five minutes, two of them slow by their own word.
+  // Far more than a story takes on a quick machine, but for those that say more: on one less than half as quick the longest took two minutes.
   timeout: 240_000,
   // A story that starts a server of its own keeps the disk from the others for seconds, and a page beside three others its turn.
   expect: { timeout: 30_000 },

@@ -65,7 +65,7 @@ async function openRoute(page: Page, route: string, locale: Locale): Promise<voi
 
 for (const locale of locales)
   test(`pages open in ${locale} without a serious fault`, async ({ stage }) => {
-    test.setTimeout(360_000)
+    test.setTimeout(600_000)
     const page = await stage.enter('superadmin', { locale })
     await settled(page)
     const faults: string[] = []
@@ -93,7 +93,7 @@ const screens = [
 ] as const
 for (const { device, screen, locale } of screens)
   test(`every route opens on ${device} in ${locale}, and nothing is wider`, async ({ stage }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const page = await stage.enter('superadmin', { ...screen, locale })
     await settled(page)
     for (const route of shapes) {
