@@ -7,7 +7,7 @@ import type { ListedColumn } from '#document/document-kind.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 /** The width of a column of such dates with their marks, in pixels. */
-export const DELIVERY_DATE_PX = 152
+export const DELIVERY_DATE_PX = 156
 
 /** How late a contract is today, after the `day` it was expected on; null where it is not late. */
 export function lateTag(contract: Expected, title: string, day = '') {
