@@ -22,18 +22,18 @@ export async function notifySuperAdmins(
   trx: Transaction<Database>,
   notice: Notice,
 ): Promise<string[]> {
+  return notifyPeople(deps, trx, notice, await superAdmins(trx))
+}
+
+/** The ids of every SuperAdmin who may sign in. */
+export async function superAdmins(trx: Transaction<Database>): Promise<string[]> {
   const admins = await trx
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'SuperAdmin')
     .where('isLocked', '=', false)
     .execute()
-  return notifyPeople(
-    deps,
-    trx,
-    notice,
-    admins.map(({ id }) => id),
-  )
+  return admins.map(({ id }) => id)
 }
 
 /** The same, of these people's bells. */

@@ -2,6 +2,7 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { accessEndpoints } from '@barem/shared/user/access'
 import { sql } from 'kysely'
 import { countAttempt, type Limit } from '#account/rate-limit'
+import { superAdmins } from '#event/notify'
 import { record } from '#event/record'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
@@ -48,16 +49,11 @@ export async function askAccess(call: CallOutput<Ask> & CommandContext) {
   const before = await lastAsked(trx, now, actor.id, permission)
   if (before) return answered(before)
   await countAttempt(deps.db, ASK_ACCESS, actor.id, now)
-  const admins = await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'SuperAdmin')
-    .where('isLocked', '=', false)
-    .execute()
+  const admins = await superAdmins(trx)
   const params = { name: actor.fullName, username: actor.username, permission }
   record(call, {
     ...{ kind: KIND, entity: 'user', entityId: actor.id, note: permission },
-    notify: admins.map(({ id: userId }) => ({ userId, kind: KIND, params })),
+    notify: admins.map((userId) => ({ userId, kind: KIND, params })),
   })
   return answered(now)
 }
