@@ -168,7 +168,7 @@ export const proof: Proof = {
   run: async (ctx) => {
     const kept = await readAll(ctx, {}, ctx.size(20_000, 1000))
     const open = sabotaged({
-      file: 'http/record-scope.ts',
+      file: 'access/record-scope.ts',
       find: 'if (!people) return null',
       replace: 'if (people !== undefined) return null',
     })

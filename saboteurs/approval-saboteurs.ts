@@ -84,7 +84,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'a deputy decides on the days that are said, of the company',
-    file: 'packages/server/src/http/deputies.ts',
+    file: 'packages/server/src/access/principals.ts',
     find: 'and deputy.last_day`',
     replace: 'and deputy.last_day + 1`',
     test: {
@@ -94,7 +94,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'a deputy needs the right to decide',
-    file: 'packages/server/src/http/actor.ts',
+    file: 'packages/server/src/access/actor.ts',
     find: 'actor.standsFor.length === 0 || !may',
     replace: 'actor.standsFor.length === 0 && !may',
     test: {
@@ -104,7 +104,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'nobody stands in for somebody who may not decide',
-    file: 'packages/server/src/http/deputies.ts',
+    file: 'packages/server/src/access/principals.ts',
     find: 'given.filter((kind) => allows(',
     replace: 'given.filter((kind) => kind || allows(',
     test: {
@@ -114,7 +114,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'nobody stands in for somebody who is locked',
-    file: 'packages/server/src/http/deputies.ts',
+    file: 'packages/server/src/access/principals.ts',
     find: ' and not principal.is_locked)',
     replace: ')',
     test: {
@@ -124,7 +124,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'who decides in another’s place holds their account',
-    file: 'packages/server/src/http/deputies.ts',
+    file: 'packages/server/src/access/principals.ts',
     find: 'and not principal.is_locked for share`',
     replace: 'for share of deputy`',
     test: {
@@ -174,7 +174,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'a deputy sees what waits, while it does',
-    file: 'packages/server/src/http/owned-rows.ts',
+    file: 'packages/server/src/access/owned-rows.ts',
     find: '::uuid[]) and waiting`',
     replace: '::uuid[])`',
     test: {

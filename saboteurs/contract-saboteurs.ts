@@ -124,7 +124,7 @@ export const contractSaboteurs: Saboteur[] = [
   },
   {
     name: 'an export of orders is bound to the scope of both sides',
-    file: 'packages/server/src/http/actor.ts',
+    file: 'packages/server/src/access/actor.ts',
     find: "if (entity === 'order') {",
     replace: 'if (false) {',
     test: orders(

@@ -42,21 +42,21 @@ export const scopeSaboteurs: Saboteur[] = [
   },
   {
     name: 'what was exported while standing in for somebody goes with it',
-    file: 'packages/server/src/http/actor.ts',
+    file: 'packages/server/src/access/actor.ts',
     find: 'const principals = actor.standsFor.map(({ id }) => id)',
     replace: 'const principals: string[] = []',
     test: standingIn('what they exported is not theirs to fetch once they stand in no more'),
   },
   {
     name: 'deputies hear of what waits, and of no step that was never reached',
-    file: 'packages/server/src/http/concerned.ts',
+    file: 'packages/server/src/access/concerned.ts',
     find: 'and waiting)',
     replace: 'and decision is null)',
     test: standingIn('a step that was not reached when the request ended waits for nobody'),
   },
   {
     name: 'a scope is a condition',
-    file: 'packages/server/src/http/record-scope.ts',
+    file: 'packages/server/src/access/record-scope.ts',
     find: '  if (!people) return null\n  const at =',
     replace: '  if (people !== undefined) return null\n  const at =',
     test: crawl(READ),
@@ -245,7 +245,7 @@ export const scopeSaboteurs: Saboteur[] = [
   },
   {
     name: 'whoever was asked to approve sees it always',
-    file: 'packages/server/src/http/concerned.ts',
+    file: 'packages/server/src/access/concerned.ts',
     find: ' || former_approvers) from',
     replace: ') from',
     test: {

@@ -84,7 +84,7 @@ export const sessionSaboteurs: Saboteur[] = [
   },
   {
     name: 'the right to an endpoint',
-    file: 'packages/server/src/http/authorization.ts',
+    file: 'packages/server/src/access/authorization.ts',
     find: 'if (!may(actor, endpoint.permission))',
     replace: 'if (!actor)',
     test: { file: 'packages/server/test/every-role.test.ts', name: ROLES },
@@ -174,7 +174,7 @@ export const sessionSaboteurs: Saboteur[] = [
   },
   {
     name: 'with a temporary password it is changed and nothing else',
-    file: 'packages/server/src/http/authorization.ts',
+    file: 'packages/server/src/access/authorization.ts',
     find: 'if (actor.mustChangePassword && !endpoint.beforePasswordChange)',
     replace: `if (actor.mustChangePassword && endpoint.path === '/User/options')`,
     test: user(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { approvalLifecycle, type Status } from '@barem/shared/approval/lifecycle'
 import fc from 'fast-check'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#access/actor'
 import { approvableDocument, approvalActor } from '../src/approval/rights.ts'
 import { afterApproval, type RoundStep } from '../src/approval/round.ts'
 

@@ -1,5 +1,5 @@
+import type { Actor } from '#access/actor'
 import { inTransaction } from '#db/transaction'
-import type { Actor } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import type { TestApp } from './app.ts'
 

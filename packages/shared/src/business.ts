@@ -5,7 +5,7 @@ import { MAIL_FAILED, MAILED } from '#document/mail-events'
 export interface BusinessModule {
   /**
    * The columns of a record with the people it belongs to, by whom the scope of a role group shows it or not; null where
-   * records are everybody's. Every door asks it (`server/src/http/record-scope.ts`).
+   * records are everybody's. Every door asks it (`server/src/access/record-scope.ts`).
    */
   owned: readonly [string, ...string[]] | null
   /** It belongs to the people of this record as well, which it names: `customerId` of `customer`. */

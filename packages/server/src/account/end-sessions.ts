@@ -2,8 +2,8 @@ import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
 import { endSessions } from '#http/session-repository'
+import { Refusal } from '#refusal'
 
 /** Ends one of my sessions. Another person's does not exist for me, nor does one that has ended. */
 export async function endSession(

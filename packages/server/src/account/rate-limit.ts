@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/types'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 export interface Limit {
   /** What is counted, for example `sign-in:account`. */

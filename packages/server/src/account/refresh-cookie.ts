@@ -1,5 +1,5 @@
 import type { OwnContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 function cookieName(secure: boolean): string {
   return secure ? '__Host-refresh' : 'refresh'

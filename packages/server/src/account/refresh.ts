@@ -1,9 +1,9 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
-import { Refusal } from '#http/refusal'
 import { endSessions } from '#http/session-repository'
 import { hashRefreshToken, nextRefreshToken } from '#http/token'
+import { Refusal } from '#refusal'
 import {
   clearRefreshCookie,
   readRefreshCookie,

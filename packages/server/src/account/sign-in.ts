@@ -1,9 +1,9 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
-import { Refusal } from '#http/refusal'
 import { findActor } from '#http/session-repository'
 import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from '#http/token'
+import { Refusal } from '#refusal'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { hashPassword, isCurrentHash, verifyNobody, verifyPassword } from './password.ts'
 import {

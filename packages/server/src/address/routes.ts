@@ -1,7 +1,7 @@
 import { type AddressCatalogue, addressEndpoints } from '@barem/shared/address/endpoints'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '#http/mount'
-import { fieldRefusal } from '#http/refusal'
+import { fieldRefusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 import { unitsBelow } from './catalogue.ts'
 

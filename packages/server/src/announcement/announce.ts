@@ -2,12 +2,12 @@ import type { announcementEndpoints } from '@barem/shared/announcement/endpoints
 import { contentTypeOf } from '@barem/shared/announcement/form'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Channel } from '@barem/shared/notification/channels'
+import type { Actor } from '#access/actor'
 import { channelsOn } from '#configuration/channels'
 import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
-import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
+import { fieldRefusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 
 /** The kind of the outbox's row that waits for the moment of an announcement. */

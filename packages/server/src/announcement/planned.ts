@@ -3,7 +3,7 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import { record } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { ANNOUNCEMENT, columnsOf, publishOrWait } from './announce.ts'
 import { findAnnouncement } from './repository.ts'
 

@@ -3,7 +3,7 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import { sql } from 'kysely'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /**
  * A dead letter, or one that waits after a failure, is due again, under its own id, and may fail as often as a new one.

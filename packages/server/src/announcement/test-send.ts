@@ -6,9 +6,9 @@ import { readWithSecrets } from '#configuration/read'
 import { DeliveryFailure, failureWords } from '#delivery/failure'
 import { OFF, ways } from '#delivery/message'
 import type { OwnContext } from '#http/call'
-import { Refusal } from '#http/refusal'
 import { outboxChannels } from '#outbox/channels'
 import { release } from '#outbox/release'
+import { Refusal } from '#refusal'
 
 type Call = CallOutput<(typeof deliveryEndpoints)['testSend']> & OwnContext
 

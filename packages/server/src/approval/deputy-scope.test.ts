@@ -1,6 +1,6 @@
 import type { Deputy } from '@barem/shared/deputy/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { concernedBy } from '#http/concerned'
+import { concernedBy } from '#access/concerned'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 import { approvalStep, type WorkflowWorld, workflowWorld } from '#test/workflows'

@@ -1,6 +1,6 @@
 import type { UsedBy } from '@barem/shared/approval/schema'
-import type { Actor } from '#http/actor'
-import { seenAmong } from '#http/record-scope'
+import type { Actor } from '#access/actor'
+import { seenAmong } from '#access/record-scope'
 import type { AnyKind, ApprovableDetail, ApprovableKind, Db, LoadedRow } from './kind.ts'
 import { maySee, unseen } from './rights.ts'
 import { approversOf } from './round.ts'

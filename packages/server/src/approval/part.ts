@@ -1,4 +1,4 @@
-import { type Actor, principalsOf } from '#http/actor'
+import { type Actor, principalsOf } from '#access/actor'
 import type { AnyKind, ApprovableRow } from './kind.ts'
 import { type OpenStep, waitingSteps } from './round.ts'
 

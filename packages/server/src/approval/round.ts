@@ -2,7 +2,7 @@ import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/sche
 import type { ApprovableEntity } from '@barem/shared/business'
 import { compareByGivenName, vietnameseOrder } from '@barem/shared/values/given-name'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, principalsOf } from '#http/actor'
+import { type Actor, principalsOf } from '#access/actor'
 import { ableToDecide } from './eligible-approver.ts'
 import type { AnyKind, ApprovableTable } from './kind.ts'
 

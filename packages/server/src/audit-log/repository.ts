@@ -14,10 +14,10 @@ import type { z } from 'zod'
 import type { Change } from '#event/record'
 import { chainEnd } from '#event/seal'
 import type { ReadContext } from '#http/call'
-import { Refusal } from '#http/refusal'
 import { type Db, isOneOf, viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
+import { Refusal } from '#refusal'
 import { idsNamed, type Named, namesOf } from './names.ts'
 
 export type AuditQuery = z.output<typeof auditQuery>

@@ -7,9 +7,9 @@ import {
   namedFields,
   personFields,
 } from '@barem/shared/category/define-category'
-import { fieldRefusal, Refusal } from '#http/refusal'
 import { type Db, fieldsOf, type RecordKind } from '#record/record-kind'
 import { usesOf } from '#record/uses'
+import { fieldRefusal, Refusal } from '#refusal'
 import { normalizeAddress } from './address-check.ts'
 import { type CategoryRow, present, selectionOf, tableOf } from './table.ts'
 
@@ -33,9 +33,9 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
     present: (row) => present(definition, row),
     nameOf: ({ code, name }) => `${code} ${name}`,
     normalize: (_, given) => {
-      const { form: settled, issues } = normalizeAddress(definition, given)
+      const { form: normalized, issues } = normalizeAddress(definition, given)
       if (issues.length > 0) throw new Refusal('validation', { errors: issues })
-      return settled
+      return normalized
     },
     words: (row) =>
       Object.fromEntries(namedFields(definition).map(({ id, name }) => [id, row[name] as string | null])),

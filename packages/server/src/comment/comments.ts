@@ -4,7 +4,7 @@ import { record } from '#event/record'
 import { tellAfterCommit } from '#event/tell'
 import type { CommandContext, Handlers } from '#http/call'
 import { type DiscussedKinds, type DiscussedRecord, lockDiscussed, seenKind } from '#http/discussed'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { mentionable, refuseUnableToSee } from './mentions.ts'
 import { countOf, mayRemove, one, present, rowsOf } from './rows.ts'
 

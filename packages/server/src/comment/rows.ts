@@ -1,7 +1,7 @@
 import type { Comment } from '@barem/shared/comment/endpoints'
 import type { Reference } from '@barem/shared/http/page'
 import { sql } from 'kysely'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#access/actor'
 import type { DiscussedRecord } from '#http/discussed'
 import type { Db } from '#list/list'
 

@@ -4,10 +4,10 @@ import { shareOf } from '@barem/shared/contract-binding/share'
 import { otherOf, type Side } from '@barem/shared/contract-binding/sides'
 import { subtract, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
-import { may } from '#http/actor'
+import { may } from '#access/actor'
+import { refuseOutOfScope, seenOnly } from '#access/record-scope'
 import type { ReadContext } from '#http/call'
-import { refuseOutOfScope, seenOnly } from '#http/record-scope'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { namesOf, sameLine } from './sides.ts'
 
 type OneCall = ReadContext & { params: { id: string } }

@@ -2,8 +2,8 @@ import type { Side } from '@barem/shared/contract-binding/sides'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
 import { salesContract } from '@barem/shared/sales-contract/form'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#access/actor'
 import { partnerCalled } from '#document/partner-called'
-import type { Actor } from '#http/actor'
 
 /** The names that statements need of a side. */
 export function namesOf(side: Side) {

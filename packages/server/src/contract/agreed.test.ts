@@ -5,7 +5,7 @@ import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'

@@ -1,12 +1,12 @@
 import { annexTerms } from '@barem/shared/contract/annex'
 import type { Annexed } from '@barem/shared/contract/ending'
 import { toWire } from '@barem/shared/values/decimal'
+import { type Actor, may } from '#access/actor'
 import { type GoodsDescription, goodsFigures } from '#document/goods'
 import { readHeader } from '#document/header'
 import type { DocumentFacts, DocumentKind } from '#document/kind'
 import type { DocumentRow, LoadedDocument } from '#document/row'
 import { asShown, loadDocument, readLines } from '#document/rows'
-import { type Actor, may } from '#http/actor'
 
 /** What shared code says of the annexes of a kind of contract. */
 export type Changing = GoodsDescription &

@@ -1,10 +1,10 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import { toWire } from '@barem/shared/values/decimal'
 import { sql, type Transaction } from 'kysely'
+import { may, scopeOf } from '#access/actor'
 import type { Database } from '#db/types'
 import type { DocumentFacts } from '#document/kind'
-import { may, scopeOf } from '#http/actor'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { lineKey } from '#trade-line/line-key'
 
 interface BoundLine {

@@ -1,11 +1,11 @@
 import type { OrderProgress } from '@barem/shared/contract/orders'
 import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
+import type { Actor } from '#access/actor'
 import { seen } from '#approval/find'
 import type { DocumentKind } from '#document/kind'
-import type { Actor } from '#http/actor'
-import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { Refusal } from '#refusal'
 
 interface AgreedLine {
   productId: string

@@ -5,7 +5,7 @@ import { bankAccountLine, contactLine } from '@barem/shared/customer/parts'
 import { sql } from 'kysely'
 import { addressFaults } from '#address/check'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /** What a customer has beside its first contact, address and bank account: rows of tables of their own. */
 export type Parts = Pick<CustomerBody, 'contacts' | 'addresses' | 'bankAccounts'>
@@ -50,12 +50,12 @@ export function partWords({ contacts, addresses, bankAccounts }: Parts) {
 
 /** Addresses as they are stored; what no catalogue has is refused at its field. */
 export function normalizedAddresses(addresses: Parts['addresses']): Parts['addresses'] {
-  const settled = addresses.map(withoutDistrict)
-  const errors = settled.flatMap((address, place) =>
+  const normalized = addresses.map(withoutDistrict)
+  const errors = normalized.flatMap((address, place) =>
     addressFaults(address).map((issue) => ({ ...issue, path: `addresses.${place}.${issue.path}` })),
   )
   if (errors.length > 0) throw new Refusal('validation', { errors })
-  return settled
+  return normalized
 }
 
 /** Writes the rows of those kinds that differ from what is stored, anew and in their order. */

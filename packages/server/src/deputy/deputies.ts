@@ -2,10 +2,10 @@ import { approvableEntities } from '@barem/shared/business'
 import type { Deputy } from '@barem/shared/deputy/endpoints'
 import type { LocalDate } from '@barem/shared/values/local-date'
 
-import { type Actor, may } from '#http/actor'
-import { Refusal } from '#http/refusal'
+import { type Actor, may } from '#access/actor'
 import { findPeople } from '#http/session-repository'
 import type { Db } from '#list/list'
+import { Refusal } from '#refusal'
 
 /** The right by which somebody hands over for others (`/User/{id}/hand-over`). */
 export const FOR_OTHERS = 'user:update'

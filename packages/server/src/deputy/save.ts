@@ -2,12 +2,12 @@ import { approvableEntities } from '@barem/shared/business'
 import type { Deputy } from '@barem/shared/deputy/endpoints'
 import { DEPUTIES_MAX, type DeputyBody, deputyBody, deputyIssue } from '@barem/shared/deputy/form'
 import { businessDate } from '@barem/shared/values/local-date'
+import { may } from '#access/actor'
 import { record } from '#event/record'
-import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
 import { findPeople } from '#http/session-repository'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
+import { fieldRefusal } from '#refusal'
 import {
   completed,
   type DeputyRow,

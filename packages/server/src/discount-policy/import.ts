@@ -11,7 +11,7 @@ import {
 import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
 import { type SqlBool, sql } from 'kysely'
-import { may } from '#http/actor'
+import { may } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import { codeFinder } from '#spreadsheet/columns'

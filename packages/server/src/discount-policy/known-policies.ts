@@ -1,10 +1,10 @@
 import type { DiscountedGoods } from '@barem/shared/discount-policy/choice'
 import type { KnownPolicy } from '@barem/shared/discount-policy/judged'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#access/actor'
+import { may } from '#access/actor'
+import { seenOnly } from '#access/record-scope'
 import { compileOnce } from '#db/statement'
-import type { Actor } from '#http/actor'
-import { may } from '#http/actor'
-import { seenOnly } from '#http/record-scope'
 import type { Db } from '#list/list'
 import { type DiscountPolicyRow, discountPolicyRows, formOf } from './repository.ts'
 

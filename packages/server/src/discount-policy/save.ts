@@ -4,8 +4,8 @@ import {
   discountPolicyIssue,
   normalizedPolicy,
 } from '@barem/shared/discount-policy/form'
-import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
+import { fieldRefusal } from '#refusal'
 import { costedRows, type DiscountPolicyRow, formOf, presentDiscountPolicy } from './repository.ts'
 
 /** Discount policies; one without a code gets the next, and keeps the code it has. */

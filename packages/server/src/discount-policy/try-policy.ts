@@ -2,10 +2,10 @@ import { choosePolicy, judgePolicy, nextDays } from '@barem/shared/discount-poli
 import type { TriedPolicy, TryBody } from '@barem/shared/discount-policy/endpoints'
 import { discountPolicyIssue, normalizedPolicy } from '@barem/shared/discount-policy/form'
 import { toWire } from '@barem/shared/values/decimal'
-import { may } from '#http/actor'
+import { may } from '#access/actor'
+import { isSeen } from '#access/record-scope'
 import type { ReadContext } from '#http/call'
-import { isSeen } from '#http/record-scope'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#refusal'
 import { policiesFor } from './known-policies.ts'
 
 /**

@@ -12,7 +12,7 @@ import { compare, type Numeric, subtract, sum, toWire } from '@barem/shared/valu
 import { businessDate } from '@barem/shared/values/local-date'
 import { insertStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { daysAhead, headerColumns } from './header.ts'
 import type { DocumentFacts, Rest } from './kind.ts'
 import { revisionNumber } from './number.ts'

@@ -1,7 +1,7 @@
 import { keyOf } from '@barem/shared/document/fields'
 import { ruleFieldsOf } from '@barem/shared/workflow/rule-fields'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { documentContent, sentContent } from './content.ts'
 import type { Figures } from './figures.ts'
 import { type GoodsDescription, goodsFigures } from './goods.ts'

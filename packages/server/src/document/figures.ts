@@ -1,6 +1,6 @@
 import type { AnyLine } from '@barem/shared/document/line'
 import type { Issue } from '@barem/shared/values/issue'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#access/actor'
 import type { CommandContext } from '#http/call'
 import type { PlacedColumn } from './export-column.ts'
 import type { DocumentRow } from './row.ts'

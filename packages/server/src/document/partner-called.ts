@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#http/actor'
-import { inScope } from '#http/record-scope'
+import type { Actor } from '#access/actor'
+import { inScope } from '#access/record-scope'
 import type { Condition } from '#list/list'
 import type { DocumentFacts } from './kind.ts'
 import { isOfPeople, partnerColumns, partnerTable } from './rows.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /**
  * Runs a save whose lines were drafted of others. What it refuses of a drafted line is said of the lines that were sent:

@@ -1,7 +1,7 @@
 import { CHANGES_SHOWN, type HistoryEndpoint, type HistoryEntry } from '@barem/shared/event/history'
 import type { Kysely, Transaction } from 'kysely'
+import { type Actor, may } from '#access/actor'
 import type { Database } from '#db/types'
-import { type Actor, may } from '#http/actor'
 import type { ReadHandler } from '#http/call'
 import type { Change } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { discussedEvents } from '@barem/shared/business'
 import { sql } from 'kysely'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /** What happens beside a document, whose version stays: files, comments, and of a contract bindings and endings. */
 const BESIDE = [...discussedEvents, 'bound', 'closed-short', 'reopened']

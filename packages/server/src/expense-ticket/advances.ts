@@ -2,10 +2,10 @@ import type { EmployeeAdvances, LedgerRow } from '@barem/shared/expense-ticket/a
 import type { Page } from '@barem/shared/http/endpoint'
 import { nearestNumber } from '@barem/shared/values/decimal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { peopleSeen } from '#http/actor'
+import { peopleSeen } from '#access/actor'
+import { seenOnly } from '#access/record-scope'
 import type { ReadContext } from '#http/call'
-import { seenOnly } from '#http/record-scope'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { byGivenName } from '#user/given-name'
 
 interface Sums {

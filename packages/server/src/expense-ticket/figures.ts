@@ -4,7 +4,7 @@ import type { ExpenseLine } from '@barem/shared/expense-ticket/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
 import type { Drafted, Figures, HeaderForm } from '#document/figures'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
+import { fieldRefusal } from '#refusal'
 import { outstandingOf, seesLedger } from './outstanding.ts'
 
 type Type = (typeof ticketTypes)[number]

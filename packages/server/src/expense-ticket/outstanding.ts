@@ -1,9 +1,9 @@
 import { nearestNumber } from '@barem/shared/values/decimal'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
+import type { Actor } from '#access/actor'
+import { isConcerned } from '#access/concerned'
 import type { Database } from '#db/types'
-import type { Actor } from '#http/actor'
-import { isConcerned } from '#http/concerned'
 
 type Db = Kysely<Database> | Transaction<Database>
 

@@ -1,5 +1,5 @@
 import { ATTACHMENT_TYPES_SHOWN, type AttachmentType, attachmentTypes } from '@barem/shared/file/endpoints'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { UnreadableFile } from './failure.ts'
 import { pictureType } from './picture.ts'
 import { unknownType } from './unknown-type.ts'

@@ -7,11 +7,11 @@ import {
   MAX_ATTACHMENTS,
 } from '@barem/shared/file/attachment'
 import { sql } from 'kysely'
+import { may } from '#access/actor'
 import { record, recordAll } from '#event/record'
-import { may } from '#http/actor'
 import type { CommandContext, Handlers, ReadContext } from '#http/call'
 import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#refusal'
 
 type Db = ReadContext['db'] | CommandContext['trx']
 

@@ -1,9 +1,9 @@
 import type { Permission } from '@barem/shared/permission/permissions'
 import { sql } from 'kysely'
-import { type Actor, may, scopeKey } from '#http/actor'
+import { type Actor, may, scopeKey } from '#access/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { thumbnailOf } from './redraw.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { Refusal } from '#http/refusal'
 import { createSemaphore } from '#http/semaphore'
+import { Refusal } from '#refusal'
 import { areSourcesNewer } from '../newer-sources.ts'
 import type { Drawing } from './drawn-by.ts'
 

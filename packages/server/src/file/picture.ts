@@ -1,5 +1,5 @@
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX, type PICTURE_TYPES } from '@barem/shared/file/endpoints'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { unknownType } from './unknown-type.ts'
 
 export interface Picture {

@@ -1,5 +1,5 @@
 import { attachmentTypes } from '@barem/shared/file/endpoints'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /** The brands of what telephones of Apple make; its coding is under patents that no free reader has a licence for. */
 const HEIC = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/

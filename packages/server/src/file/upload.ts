@@ -8,11 +8,11 @@ import {
 } from '@barem/shared/file/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
+import { type Actor, may } from '#access/actor'
 import { inTransaction, retries } from '#db/transaction'
-import { type Actor, may } from '#http/actor'
 import type { OwnContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { attachmentName, attachmentType } from './attachment.ts'
 import { pictureType } from './picture.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Typed } from '@barem/shared/finder/typed'
 import type { PermissionEntity } from '@barem/shared/permission/permissions'
 import type { RawBuilder } from 'kysely'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#access/actor'
 import type { AnyList, Condition } from '#list/list'
 
 /** How records of a kind are found from anywhere: the scope and the search are those of its list. */

@@ -2,8 +2,8 @@ import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
 import type { Holdings } from '@barem/shared/user/hand-over'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyKind } from '#approval/kind'
-import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { Refusal } from '#refusal'
 
 /** To be handed over a document is changed, as its lifecycle lets it be. */
 export const changes = approvalLifecycle.transitions.filter(({ verb }) => verb === 'update')

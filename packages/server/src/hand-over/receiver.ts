@@ -1,7 +1,7 @@
 import type { Holder, Role } from '@barem/shared/permission/permissions'
 import { sql } from 'kysely'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#refusal'
 
 /** Who hands over and who receives, with the receiver's rights. */
 export interface Parties {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { Actor } from '#access/actor'
 import type { Database } from '#db/types'
+import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
-import type { Actor } from './actor.ts'
 import { isKey, type LookedUp } from './idempotency.ts'
-import { Refusal } from './refusal.ts'
 import { findActor, findActorAndKey } from './session-repository.ts'
 import { type AccessClaims, readAccessToken } from './token.ts'
 

@@ -2,10 +2,10 @@ import type { CallOutput, DataOf, Endpoint, Page } from '@barem/shared/http/endp
 import type { Locale } from '@barem/shared/values/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Actor } from '#access/actor'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
-import type { Actor } from './actor.ts'
 import type { UploadedFile } from './received-file.ts'
 
 /** The context of every handler. */

@@ -1,9 +1,9 @@
 import type { DiscussedEntity } from '@barem/shared/business'
 import { sql } from 'kysely'
+import type { Actor } from '#access/actor'
 import type { Database } from '#db/types'
-import type { Actor } from './actor.ts'
+import { Refusal } from '#refusal'
 import type { CommandContext, ReadContext } from './call.ts'
-import { Refusal } from './refusal.ts'
 
 type Db = ReadContext['db'] | CommandContext['trx']
 

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import { translate } from '@barem/shared/i18n/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintMeaning } from '#db/constraint-errors'
+import { Refusal } from '#refusal'
 import { isNoSpace } from '../no-space.ts'
 import { requestLocale } from './locale.ts'
 import { PERMISSIONS_POLICY } from './permissions-policy.ts'
-import { Refusal } from './refusal.ts'
 
 /** Fastify's own errors as codes of the catalogue. */
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -5,12 +5,12 @@ import { ownedEntities } from '@barem/shared/permission/scope'
 import { memoize } from '@barem/shared/values/memoize'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { type Actor, scopeKey, scopeOf } from '#access/actor'
+import { inScope, isAnyHidden } from '#access/record-scope'
 import { runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
-import { type Actor, scopeKey, scopeOf } from './actor.ts'
-import { inScope, isAnyHidden } from './record-scope.ts'
-import { fieldRefusal, Refusal } from './refusal.ts'
+import { fieldRefusal, Refusal } from '#refusal'
 
 /** The identity of a command: who calls what, with which content. */
 export interface Asked {

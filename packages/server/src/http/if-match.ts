@@ -1,6 +1,6 @@
 import { deletionQuery } from '@barem/shared/http/page'
 import type { ZodType } from 'zod'
-import { fieldRefusal } from './refusal.ts'
+import { fieldRefusal } from '#refusal'
 
 const HEADER = 'If-Match'
 /** A version as an entity tag, strong or weak. */

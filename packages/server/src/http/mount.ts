@@ -1,19 +1,19 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
+import type { Actor } from '#access/actor'
+import { authorize } from '#access/authorization'
 import { withDeadline } from '#db/deadline'
 import { inTransaction, retries } from '#db/transaction'
+import { Refusal, schemaIssues } from '#refusal'
 import type { Deps } from '../deps.ts'
-import type { Actor } from './actor.ts'
 import { type LaneName, laneOf } from './admission.ts'
 import { authenticate, authenticateCommand, readClaims } from './authentication.ts'
-import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers, OwnContext } from './call.ts'
 import { runIdempotent } from './idempotency.ts'
 import { matchedVersion, readsIfMatch } from './if-match.ts'
 import { requestLocale } from './locale.ts'
 import { receiveFile } from './received-file.ts'
-import { Refusal, schemaIssues } from './refusal.ts'
 
 interface LooseCall extends Context {
   params: unknown

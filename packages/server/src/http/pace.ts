@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#refusal'
 import type { NetworkLimits } from './listener.ts'
-import { Refusal } from './refusal.ts'
 
 const POLL_INTERVAL_MS = 1_000
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#refusal'
 import { isNoSpace } from '../no-space.ts'
 import { malformed } from './error-handler.ts'
-import { Refusal } from './refusal.ts'
 
 const MEGABYTE = 1_048_576
 const NAME_MAX = 120

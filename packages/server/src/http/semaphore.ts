@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#refusal'
 
 /** How many jobs of one kind run at once, and how many may wait. */
 export interface SemaphoreLimits {

@@ -1,10 +1,10 @@
 import type { MySession } from '@barem/shared/account/endpoints'
 import { type Scope, widest } from '@barem/shared/permission/scope'
 import type { Kysely, Transaction } from 'kysely'
+import type { Actor } from '#access/actor'
+import { type Principal, STANDS_FOR, standingFor } from '#access/principals'
 import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
-import type { Actor } from './actor.ts'
-import { type Principal, STANDS_FOR, standingFor } from './deputies.ts'
 import type { LookedUp } from './idempotency.ts'
 
 type Db = Kysely<Database> | Transaction<Database>

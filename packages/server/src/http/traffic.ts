@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#refusal'
 
 /** Above what several browsers with six connections each use at once. */
 const MOST_PER_PERSON = 24

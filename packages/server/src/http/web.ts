@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 import { send } from './error-handler.ts'
 import { API_BASE } from './mount.ts'
-import { Refusal } from './refusal.ts'
 
 /** Answers a request for a page of the browser application. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown

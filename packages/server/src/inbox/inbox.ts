@@ -11,12 +11,12 @@ import {
   toWireOrNull,
 } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
+import { type Actor, may, principalsOf } from '#access/actor'
+import { seenOnly } from '#access/record-scope'
 import { takenBy } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
 import { partnerCalled } from '#document/partner-called'
-import { type Actor, may, principalsOf } from '#http/actor'
-import { seenOnly } from '#http/record-scope'
 import type { Db } from '#list/list'
 
 interface InboxRow {

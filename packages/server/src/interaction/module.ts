@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seenOnly } from '#http/record-scope'
+import { seenOnly } from '#access/record-scope'
 import { discussedKind } from '#record/commands'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'

@@ -2,11 +2,11 @@ import type { Interaction } from '@barem/shared/interaction/endpoints'
 import { type InteractionBody, nextStepIssue } from '@barem/shared/interaction/form'
 import { formatFor } from '@barem/shared/values/format'
 import { businessDate } from '@barem/shared/values/local-date'
+import { isSeen } from '#access/record-scope'
 import { runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
-import { isSeen } from '#http/record-scope'
-import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
+import { fieldRefusal } from '#refusal'
 import { formOf, type InteractionRow, interactionRows, presentInteraction } from './repository.ts'
 
 /** Clocks of phones and desks differ; what is to come is a next step. */

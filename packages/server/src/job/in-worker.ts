@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
-import { Refusal } from '#http/refusal'
 import { createSemaphore } from '#http/semaphore'
+import { Refusal } from '#refusal'
 import { areSourcesNewer } from '../newer-sources.ts'
 
 /** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */

@@ -9,12 +9,12 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import { type Actor, may } from '#access/actor'
+import { inScope } from '#access/record-scope'
 import { ONE_PLAN } from '#db/client'
 import { inSql } from '#db/names'
 import type { Database } from '#db/types'
-import { type Actor, may } from '#http/actor'
-import { inScope } from '#http/record-scope'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#refusal'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Condition = RawBuilder<SqlBool>

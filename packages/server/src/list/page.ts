@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#access/actor'
 import {
   type AnyList,
   all,

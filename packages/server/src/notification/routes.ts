@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 import { countUnread, findNotification, listNotifications, topNotifications } from './repository.ts'
 

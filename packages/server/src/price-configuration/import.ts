@@ -9,7 +9,7 @@ import {
 import { priceTypes, sources } from '@barem/shared/values/constants'
 import { issuesOf } from '@barem/shared/values/issue'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, may } from '#http/actor'
+import { type Actor, may } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import { codeFinder } from '#spreadsheet/columns'

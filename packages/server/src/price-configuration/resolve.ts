@@ -12,10 +12,10 @@ import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate, daysBetween } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import type { Kysely } from 'kysely'
+import { may } from '#access/actor'
 import type { Database } from '#db/types'
-import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { findRules, findRulesOf, type Goods, type Sold, type StoredRule } from './find-rules.ts'
 
 /**

@@ -4,9 +4,9 @@ import {
   type PriceConfigurationBody,
   priceConfigurationIssue,
 } from '@barem/shared/price-configuration/form'
-import { may } from '#http/actor'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { may } from '#access/actor'
 import type { RecordKind } from '#record/record-kind'
+import { fieldRefusal, Refusal } from '#refusal'
 import {
   costsOf,
   formOf,

@@ -1,7 +1,7 @@
 import { type PriceConfigurationItem, SUCCESSIVE_RULES } from '@barem/shared/price-configuration/endpoints'
 import { sql } from 'kysely'
 import type { ReadContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { presentPriceConfiguration, priceConfigurationRows } from './repository.ts'
 import { isFor, scopeOf } from './scope.ts'
 

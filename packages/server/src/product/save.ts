@@ -1,11 +1,11 @@
 import type { Product } from '@barem/shared/product/endpoints'
 import type { ProductBody } from '@barem/shared/product/form'
 import type { Transaction } from 'kysely'
+import { may } from '#access/actor'
 import type { Database } from '#db/types'
-import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
+import { fieldRefusal } from '#refusal'
 import { formOf, inOrder, presentProduct, type WholeRow, wholeRows } from './repository.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cancellationOf, checkCancellation, type GivenReason } from '@barem/shared/quotation/cancellation'
 import type { Change } from '#event/record'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /** Keeps why a quotation is cancelled, where that was said of the list; its history tells it field by field. */
 export function cancelling(

@@ -9,8 +9,8 @@ import { type KnownPolicies, knownPolicies } from '#discount-policy/known-polici
 import type { Drafted, HeaderForm } from '#document/figures'
 import type { Charge } from '#document/goods'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { fieldRefusal } from '#refusal'
 import type { DraftLine } from '#trade-line/draft-lines'
 
 type Goods = Drafted<DraftLine>

@@ -5,7 +5,7 @@ import { compare } from '@barem/shared/values/decimal'
 import { knownPolicies } from '#discount-policy/known-policies'
 import type { LockedDocument } from '#document/kind'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { discountOf } from './charges.ts'
 
 /**

@@ -6,9 +6,9 @@ import {
   readBeside,
 } from '@barem/shared/business'
 import { ownersOf } from '@barem/shared/permission/scope'
+import { type Actor, may, scopeOf } from '#access/actor'
+import { concernedBy, isConcerned } from '#access/concerned'
 import type { Hint } from '#event/hub'
-import { type Actor, may, scopeOf } from '#http/actor'
-import { concernedBy, isConcerned } from '#http/concerned'
 import { findActors } from '#http/session-repository'
 import type { Deps } from '../deps.ts'
 

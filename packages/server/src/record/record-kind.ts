@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Kysely, Transaction } from 'kysely'
+import type { Actor } from '#access/actor'
 import type { Database } from '#db/types'
-import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 
 export type Db = Kysely<Database> | Transaction<Database>

@@ -1,6 +1,6 @@
 import { MAX_USES_COUNTED, type Use } from '@barem/shared/http/uses'
 import { sql } from 'kysely'
-import { type Actor, may } from '#http/actor'
+import { type Actor, may } from '#access/actor'
 import { type AnyList, all, type Db, sourceOf, viewOf } from '#list/list'
 
 /** By entity. */

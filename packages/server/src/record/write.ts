@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { refuseOutOfScope, seenAmong } from '#access/record-scope'
 import { insertStatement, quoted, runStatement, updateStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
-import { refuseOutOfScope, seenAmong } from '#http/record-scope'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { type Given, type RecordKind, type StoredRow, saidOf } from './record-kind.ts'
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */

@@ -9,8 +9,8 @@ import {
 } from '@barem/shared/permission/scope'
 import type { RoleGroupEffect } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
-import { fieldRefusal, Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { fieldRefusal, Refusal } from '#refusal'
 import { roleGroupRows } from './repository.ts'
 
 type Named = Giving & { name: string }

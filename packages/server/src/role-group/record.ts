@@ -1,8 +1,8 @@
 import { normalizedPermissions } from '@barem/shared/permission/permissions'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { type RoleGroupBody, roleGroupBody } from '@barem/shared/role-group/form'
-import { Refusal } from '#http/refusal'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
+import { Refusal } from '#refusal'
 import { presentRoleGroup, type RoleGroupRow, roleGroupRows } from './repository.ts'
 
 /** Role groups. Changed rights hold from the next request on; the open pages of whoever is in the group are told. */

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#file/failure'
 import { isOle, readDirectory } from '#file/zip-directory'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { SpreadsheetKind } from './kind.ts'
 import {

@@ -3,7 +3,7 @@ import type { ImportJob, ImportJobDetail, importJobEndpoints } from '@barem/shar
 import { type Corrections, type ImportRow, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#refusal'
 import { fillableFor, shownRow, validateRows } from './import.ts'
 import { refuseMore } from './job-queue.ts'
 import { asJson, findJob, type JobRow, presentDetail, presentJob } from './job-table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, retries } from '#db/transaction'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 import { areSourcesNewer } from '../newer-sources.ts'
 import { endJob, endJobIn, type JobEnd } from './job-end.ts'

@@ -4,7 +4,7 @@ import { CELL_MAX_LENGTH, IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limi
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { UnreadableFile } from '#file/failure'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
 import { customerBook } from '#test/import-jobs'

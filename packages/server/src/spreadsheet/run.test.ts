@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { spreadsheetKind } from './kind.ts'
 import { readSpreadsheet } from './run.ts'

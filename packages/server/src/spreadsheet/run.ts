@@ -1,6 +1,6 @@
 import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
-import { Refusal } from '#http/refusal'
 import { inWorker } from '#job/in-worker'
+import { Refusal } from '#refusal'
 import type { Book, RawCell } from './book.ts'
 import type { Job, Outcome } from './worker.ts'
 

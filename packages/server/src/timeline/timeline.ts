@@ -3,11 +3,11 @@ import type { InteractionStatus, InteractionWay } from '@barem/shared/interactio
 import { eventsOfDocuments, type TimelineEntry } from '@barem/shared/timeline/endpoints'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
+import { type Actor, may } from '#access/actor'
 import { inSql } from '#db/names'
 import type { DocumentKind } from '#document/kind'
 import { documentList } from '#document/list'
 import type { Change } from '#event/record'
-import { type Actor, may } from '#http/actor'
 import { interactions } from '#interaction/repository'
 import { all, type Db, viewOf } from '#list/list'
 

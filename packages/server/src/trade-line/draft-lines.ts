@@ -13,11 +13,11 @@ import { toDong, toUnitPrice, type UnitPrice } from '@barem/shared/values/money'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { toKilogram } from '@barem/shared/values/weight'
 import { sql, type Transaction } from 'kysely'
+import { may } from '#access/actor'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
-import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 /** A line before it is priced. */
 export type DraftLine = Omit<Line, 'theoreticalWeight' | 'amount'>

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { accessEndpoints } from '@barem/shared/user/access'
 import { sql } from 'kysely'
+import { may } from '#access/actor'
 import { countAttempt, type Limit } from '#account/rate-limit'
 import { superAdmins } from '#event/notify'
 import { record } from '#event/record'
-import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
-import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { Refusal } from '#refusal'
 
 type Ask = (typeof accessEndpoints)['askAccess']
 type Asked = (typeof accessEndpoints)['askedAccess']

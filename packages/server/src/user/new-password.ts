@@ -4,7 +4,7 @@ import { hashLinkToken } from '#account/password-link'
 import { countAttempt, LINK_ADDRESS } from '#account/rate-limit'
 import { inTransaction, retries } from '#db/transaction'
 import type { OwnContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 import { lockForPassword, setPassword } from './set-password.ts'
 
 type Call = CallOutput<(typeof passwordLinkEndpoints)['newPassword']> & OwnContext

@@ -1,7 +1,7 @@
 import { verifyPassword } from '#account/password'
 import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
+import { fieldRefusal } from '#refusal'
 
 /** Refuses, at `password`, what is no password of whoever calls; guesses are counted. */
 export async function refuseWithoutOwnPassword(

@@ -7,8 +7,8 @@ import {
 import { type Giving, ownersOf, type Scope, scopeIn } from '@barem/shared/permission/scope'
 import type { HeldRight } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
-import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { Refusal } from '#refusal'
 
 /** What somebody may do in effect, all groups counted, and the names of the groups that give it. */
 export async function rightsOf(db: Db, id: string): Promise<HeldRight[]> {

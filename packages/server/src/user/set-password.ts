@@ -1,9 +1,9 @@
 import { hashPassword } from '#account/password'
 import { endLinks } from '#account/password-link'
 import { type Recording, record } from '#event/record'
-import { fieldRefusal } from '#http/refusal'
 import { endSessions } from '#http/session-repository'
 import type { Db } from '#list/list'
+import { fieldRefusal } from '#refusal'
 import { isCommonPassword } from './common-password.ts'
 
 /** An account with what its password is checked by, locked until the commit; a change of its password waits. */

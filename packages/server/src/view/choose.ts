@@ -1,7 +1,7 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { viewEndpoints } from '@barem/shared/view/endpoints'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal } from '#http/refusal'
+import { fieldRefusal } from '#refusal'
 import { findView, refuseUnseen, settingOf } from './repository.ts'
 
 /** One person's setting for one list; private, so no event is recorded. */

@@ -1,9 +1,9 @@
 import type { PageSize, SavedView } from '@barem/shared/view/endpoints'
 import { entitiesOfList } from '@barem/shared/view/lists'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Actor, may } from '#access/actor'
 import type { Database } from '#db/types'
-import { type Actor, may } from '#http/actor'
-import { Refusal } from '#http/refusal'
+import { Refusal } from '#refusal'
 
 type Db = Kysely<Database> | Transaction<Database>
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { issuesOf } from '@barem/shared/values/issue'
 import { type SavedView, viewBody } from '@barem/shared/view/endpoints'
 import type { z } from 'zod'
-import { fieldRefusal, Refusal } from '#http/refusal'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
+import { fieldRefusal, Refusal } from '#refusal'
 import { findView, mayShare, refuseUnseen } from './repository.ts'
 
 type ViewForm = z.output<typeof viewBody>

@@ -3,8 +3,8 @@ import { nameOfNode } from '@barem/shared/workflow/diagram'
 import type { Workflow } from '@barem/shared/workflow/endpoints'
 import { COMPARISONS_MAX, comparisonsIn, type WorkflowBody, workflowBody } from '@barem/shared/workflow/form'
 import type { StepInHistory } from '@barem/shared/workflow/history'
-import { fieldRefusal } from '#http/refusal'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
+import { fieldRefusal } from '#refusal'
 import { findWorkflow, presentWorkflow, type WorkflowRow } from './repository.ts'
 
 /** Workflows as they are being drawn. What was published of one is not changed here. */

@@ -21,12 +21,12 @@ type Money = Partial<Omit<MoneyHeader, 'shippingFee'>> & {
  */
 export function normalizedMoney<Header extends object>(header: Header): Header {
   const { selfPick, depositEnabled, discount = toDong(0), discountReason, discountBy }: Money = header
-  const settled: Money = {}
-  if (selfPick) settled.shippingFee = toDong(0)
-  if (depositEnabled === false) settled.deposit = toDong(0)
-  if (discountBy === null) settled.discountBy = discount > 0 || discountReason ? 'hand' : 'policy'
-  if ('discount' in header && (discount <= 0 || discountBy === 'policy')) settled.discountReason = null
-  return { ...header, ...settled }
+  const normalized: Money = {}
+  if (selfPick) normalized.shippingFee = toDong(0)
+  if (depositEnabled === false) normalized.deposit = toDong(0)
+  if (discountBy === null) normalized.discountBy = discount > 0 || discountReason ? 'hand' : 'policy'
+  if ('discount' in header && (discount <= 0 || discountBy === 'policy')) normalized.discountReason = null
+  return { ...header, ...normalized }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { Refusal } from '#refusal'
 import { type Actor, may } from './actor.ts'
-import { Refusal } from './refusal.ts'
 
 /** Denies by default: the actor must hold the endpoint's permission. */
 export function authorize(

@@ -2,9 +2,9 @@ import { isApprovable } from '@barem/shared/business'
 import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
+import { Refusal } from '#refusal'
 import { type Actor, peopleSeen } from './actor.ts'
 import { anyOf, belongsTo, idsOfDocuments, idsOfParts } from './owned-rows.ts'
-import { Refusal } from './refusal.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Db = Kysely<Database> | Transaction<Database>
