@@ -130,6 +130,9 @@ test('Back closes every dialog, and the page below stays', async ({ stage }) => 
   await root.getByRole('button', { name: words('user.actions'), exact: true }).click()
   await root.getByRole('menuitem', { name: words('user.lock'), exact: true }).click()
   await backCloses(root, words('user.lockText'))
+  await root.getByRole('button', { name: words('user.actions'), exact: true }).click()
+  await root.getByRole('menuitem', { name: words('user.reset'), exact: true }).click()
+  await backCloses(root, words('user.resetText'))
 
   const hoa = await stage.enter('director.hoa', { ...PHONE, start: '/contract/sales-contract' })
   await settled(hoa)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Modal, message } from 'antd'
 import { useLayoutEffect } from 'react'
+import { useBackCloses } from '#ui/layers.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { provideFeedback } from './feedback.ts'
 
@@ -30,6 +31,7 @@ export function FeedbackHost() {
           )}
         </>
       ),
+      asked: (text, no) => <Asked text={text} no={no} />,
     })
   }, [messages, modal])
   return (
@@ -38,4 +40,9 @@ export function FeedbackHost() {
       {dialogsHolder}
     </>
   )
+}
+
+function Asked({ text, no }: { text: string | undefined; no: () => void }) {
+  useBackCloses(true, no)
+  return text
 }

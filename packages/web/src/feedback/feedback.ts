@@ -17,6 +17,8 @@ export interface FeedbackHandles {
   message: Pick<MessageInstance, 'open'>
   modal: Pick<HookAPI, 'confirm'>
   linked?: (text: string, link: ToastLink) => ReactNode
+  /** The text of a question that Back answers with a no, on a phone. */
+  asked?: (text: string | undefined, no: () => void) => ReactNode
 }
 
 let handles: FeedbackHandles | null = null
@@ -121,6 +123,8 @@ export interface Question {
   yes?: string
   no?: string
   danger?: boolean
+  /** Asked on the way to another page: Back goes on with that way. */
+  leaves?: boolean
 }
 
 /** A dialog with more than two answers; `fail` where the host cannot be fetched. */
@@ -132,17 +136,22 @@ export function openDialog(open: (modal: FeedbackHandles['modal']) => void, fail
 export function confirm(question: Question): Promise<typeof CONFIRMED | typeof CANCELED> {
   return new Promise((answer) => {
     withHost(
-      ({ modal }) =>
-        void modal.confirm({
+      ({ modal, asked }) => {
+        const no = () => {
+          answer(CANCELED)
+          shown.destroy()
+        }
+        const shown = modal.confirm({
           title: question.title,
-          content: question.text,
+          content: asked && !question.leaves ? asked(question.text, no) : question.text,
           okText: question.yes ?? textOf('frame.feedback.confirm'),
           cancelText: question.no ?? textOf('frame.form.close'),
           okButtonProps: { danger: question.danger ?? false },
           autoFocusButton: question.danger ? 'cancel' : 'ok',
           onOk: () => answer(CONFIRMED),
           onCancel: () => answer(CANCELED),
-        }),
+        })
+      },
       () => answer(CANCELED),
     )
   })

@@ -26,7 +26,8 @@ export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<b
   const no = textOf(words[way].no)
   if (!keepsDrafts()) {
     const text = textOf('frame.form.leaveText')
-    return (await confirm({ title, text, yes, no, danger: true })) === CONFIRMED
+    const leaves = way === 'leave'
+    return (await confirm({ title, text, yes, no, danger: true, leaves })) === CONFIRMED
   }
   const save = unsavedSaver()
   const answer = await ask({ title, no, yes: save ? textOf(words[way].save) : yes, saves: save !== null })
