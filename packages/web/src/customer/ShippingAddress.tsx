@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { Field } from '#form/Field.tsx'
 import { useField } from '#form/form-context.ts'
+import { useMobile } from '#ui/use-media.ts'
 import type { PickableCustomer } from './CustomerChoice.tsx'
 
 /** Where the goods go unless somebody says otherwise. */
@@ -22,6 +23,7 @@ export function deliveryAddressOf({
 export function ShippingAddress({ name }: { name: string }) {
   const { t } = useTranslation()
   const { required, disabled } = useField(name)
+  const mobile = useMobile()
   const id: string | undefined = Form.useWatch('customerId', Form.useFormInstance())
   const { data } = useQuery({
     ...queryOf(customerEndpoints.one, { params: { id: id ?? '' } }, { quiet: true }),
@@ -44,7 +46,7 @@ export function ShippingAddress({ name }: { name: string }) {
       </Field>
     )
   return (
-    <Field name={name} span={6}>
+    <Field name={name} span={6} item={{ normalize: (typed?: string) => typed?.replaceAll('\n', ' ') }}>
       <AutoComplete
         options={options}
         aria-required={required}
@@ -59,7 +61,9 @@ export function ShippingAddress({ name }: { name: string }) {
             <strong>{one.label}</strong> <Typography.Text type="secondary">{one.value}</Typography.Text>
           </div>
         )}
-      />
+      >
+        {mobile ? <Input.TextArea autoSize={{ minRows: 1, maxRows: 3 }} /> : null}
+      </AutoComplete>
     </Field>
   )
 }

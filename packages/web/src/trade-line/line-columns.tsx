@@ -76,13 +76,17 @@ export interface LineSetting {
 /** Columns of measures and weights. */
 export type EvenColumn = 'length' | 'barem' | 'theoreticalWeight' | 'actualWeight'
 
-/** A letter of a heading, and what stands around it, in pixels. */
-const HEADING_LETTER_PX = 6.8
-const HEADING_PADDING_PX = 12
+/** A letter of a heading, a capital one, and what stands around it where cells are close, in pixels. */
+const HEADING_LETTER_PX = 7
+const HEADING_CAPITAL_PX = 9
+const HEADING_PADDING_PX = 9
 
 /** A width, in pixels, in which its heading is not cut: that is longer in one language than in the other. */
 function headed(width: number, heading: TextKey): number {
-  return Math.max(width, Math.ceil(HEADING_PADDING_PX + textOf(heading).length * HEADING_LETTER_PX))
+  const words = textOf(heading)
+  const capitals = words.match(/\p{Lu}/gu)?.length ?? 0
+  const letters = words.length - capitals
+  return Math.max(width, HEADING_PADDING_PX + letters * HEADING_LETTER_PX + capitals * HEADING_CAPITAL_PX)
 }
 
 function number(
