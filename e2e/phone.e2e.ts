@@ -43,3 +43,36 @@ test('a finger meets what it decides with', async ({ stage }) => {
   const box = hoa.locator('.my-channels label').first()
   expect((await boxOf(box)).height).toBeGreaterThanOrEqual(FINGER_PX)
 })
+
+test('what is chosen, where goods go and what a contract is bound to are read whole on a phone', async ({
+  stage,
+}) => {
+  const khoa = await stage.enter('purchase.khoa', {
+    ...PHONE,
+    start: '/contract/purchase-contract?status=draft',
+  })
+  await settled(khoa)
+  await khoa.locator('.list-cards a').first().click()
+  const chosen = khoa.locator('.form-columns .ant-select-single .ant-select-content-has-value')
+  await expect(chosen.first()).toBeVisible()
+  const cut = await khoa
+    .locator('.form-columns :is(.ant-select-content-has-value, textarea, label)')
+    .evaluateAll((texts) =>
+      texts
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+        )
+        .map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  // the top bar says the title, the page only to those who do not see it
+  expect((await boxOf(khoa.locator('h1'))).height).toBe(1)
+  await expect(khoa.getByRole('button', { name: words('frame.document.copy') })).toBeVisible()
+
+  await walkTo(khoa, '/contract/purchase-contract?search=HDM2611-0005')
+  await khoa.locator('.list-cards a').first().click()
+  const partner = khoa.locator('.bindings-pair').first().getByRole('link')
+  const { height } = await boxOf(partner)
+  expect(height).toBeLessThan(30)
+})
