@@ -50,7 +50,7 @@ export const product: Messages<typeof vi> = {
     theoreticalWeight: 'Theoretical weight (kg/unit)',
     weight: 'Weight (kg)',
     length: 'Length (m)',
-    shipsByWeight: 'Weight counts for the shipping fee',
+    shipsByWeight: 'Shipping fee by weight',
     vatRate: 'VAT (%)',
     active: 'On sale',
     barems: 'Barems',
