@@ -19,7 +19,7 @@ export const purchaseContractAnnex: Messages<typeof vi> = {
   field: {
     ...purchaseContract.field,
     ...contractWords.annex.fields,
-    partnerNumber: "Supplier's annex number",
+    partnerNumber: "Supplier's annex no.",
   },
   column: purchaseContract.column,
   hint: purchaseContract.hint,

@@ -19,7 +19,7 @@ export const salesContractAnnex: Messages<typeof vi> = {
   field: {
     ...salesContract.field,
     ...contractWords.annex.fields,
-    partnerNumber: "Customer's annex number",
+    partnerNumber: "Customer's annex no.",
   },
   column: salesContract.column,
   hint: salesContract.hint,
