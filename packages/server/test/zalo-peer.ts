@@ -13,6 +13,8 @@ export interface ZaloPeer {
   }[]
   /** The access token it takes; null: any. */
   token: string | null
+  /** How many came with another. */
+  refused: number
   /** What it was asked for new tokens with, and what it answers. */
   renewals: { secret: string; body: Record<string, string> }[]
   renewal: string
@@ -30,7 +32,7 @@ export async function zaloPeer(): Promise<ZaloPeer> {
   const peer: ZaloPeer = {
     ...{ port: 0, connections: 0, received: [], answer: ZALO_DONE, close: async () => {} },
     ...{ token: null, renewals: [], renewal: '{"error":-14014,"error_name":"Invalid refresh token"}' },
-    meanwhile: null,
+    ...{ meanwhile: null, refused: 0 },
   }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -46,6 +48,7 @@ export async function zaloPeer(): Promise<ZaloPeer> {
     const body = JSON.parse(text || '{}')
     const token = String(request.headers.access_token)
     if (peer.token !== null && token !== peer.token) {
+      peer.refused += 1
       response.end('{"error":-124,"message":"Access token invalid"}')
       return
     }

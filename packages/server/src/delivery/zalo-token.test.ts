@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { recordChecks } from '#audit/record-checks'
 import { runAudit } from '#audit/run-audit'
 import { readZalo } from '#configuration/channels'
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await server.deps.db.deleteFrom('outbox').execute()
-  Object.assign(peer, { token: 'new', received: [], renewals: [], meanwhile: null })
+  Object.assign(peer, { token: 'new', received: [], renewals: [], meanwhile: null, refused: 0 })
 })
 
 const given = { token: 'old', refreshToken: 'first', appSecret: 'of the application' }
@@ -51,6 +52,11 @@ test('a token that has ended is renewed once, by one of several workers, and kep
   const { deps } = server
   await configure(deps, 'zalo', zaloOf(peer), given)
   peer.renewal = '{"access_token":"new","refresh_token":"second","expires_in":"90000"}'
+  peer.meanwhile = async () => {
+    // the other worker is refused as well, and has time to ask
+    await vi.waitFor(() => expect(peer.refused).toBeGreaterThan(1), { timeout: 10_000 })
+    await setTimeout(500)
+  }
   await tellSix()
   expect(peer.received.map(({ token }) => token)).toEqual(Array.from({ length: 5 }, () => 'new'))
   expect(peer.renewals).toEqual([
