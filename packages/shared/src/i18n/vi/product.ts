@@ -47,7 +47,7 @@ export const product = {
     theoreticalWeight: 'Khối lượng barem (kg/ĐVT)',
     weight: 'Khối lượng (kg)',
     length: 'Chiều dài (m)',
-    shipsByWeight: 'Tính cước vận chuyển theo khối lượng',
+    shipsByWeight: 'Tính cước theo khối lượng',
     vatRate: 'Thuế GTGT (%)',
     active: 'Đang kinh doanh',
     barems: 'Các barem',
