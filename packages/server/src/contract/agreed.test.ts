@@ -183,17 +183,17 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
     const annexes = worlds[`${entity}Annex`]
     const { contract, annex, product } = await annexed(side, 2)
     const read = async () => done(await minh.get(`/${resource}/${contract.id}`)).agreed
+    const listed = async () => done(await minh.get(`/Order?search=${contract.number}`))
     const form = await annexes.fresh({ contractId: contract.id, [address]: 'Nơi khác' })
     server.clock.advance(100)
     const draft = done(await minh.post(`/${resource}Annex`, form))
     expect(await read()).toMatchObject(terms)
+    expect(await listed()).toMatchObject([{ weight: 864, expectedReceiptDate: AGREED.day }])
     done(await annexes.verb(minh, draft, 'cancel'))
     done(await annexes.verb(minh, annex, 'cancel', 'Thôi'))
     expect(await read()).toBeNull()
     expect(done(await hoa.get(`/${resource}?productId=${product}`))).toEqual([])
-    expect(done(await minh.get(`/Order?search=${contract.number}`))).toMatchObject([
-      { weight: 720, expectedReceiptDate: SIGNED.day },
-    ])
+    expect(await listed()).toMatchObject([{ weight: 720, expectedReceiptDate: SIGNED.day }])
   })
 
   test('the contracts that a product came to are a stretch of its index', async () => {
