@@ -96,6 +96,26 @@ test('a list of what is needed knows approved contracts alone, and is searched',
   expect(await numbers(`search=${approved.number}+D12`)).toEqual([])
 })
 
+test('the list of sales contracts finds those in force of which goods are still to be bought', async () => {
+  const draft = await sold(1)
+  const approved = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))
+  const ended = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))
+  done(await hoa.post(`/ContractSales/${ended.id}/close-short`, { version: ended.version, note: 'x' }))
+  const unbought = async () =>
+    done<{ number: string }[]>(await khoa.get('/ContractSales?unbought=true&pageSize=100')).map(
+      ({ number }) => number,
+    )
+  expect(await unbought()).toContain(approved.number)
+  expect(await unbought()).not.toContain(draft.number)
+  expect(await unbought()).not.toContain(ended.number)
+  const whole = approved.lines[0]!.quantity
+  done(await buy([needOf(approved, whole - 1)]))
+  expect(await unbought()).toContain(approved.number)
+  // counted pages too see what was bound a moment ago
+  done(await buy([needOf(approved, 1)]))
+  expect(await unbought()).not.toContain(approved.number)
+})
+
 test('one line of goods that several sold, expected when the first of them is', async () => {
   const sold = (expectedReceiptDate: string) => sales.draft({ expectedReceiptDate })
   const orders = [await sold('2026-12-09'), await sold('2026-12-02')]

@@ -9,7 +9,7 @@ import {
   entryFilters,
   goodsFilters,
 } from '#document/endpoints'
-import { referenceFilter } from '#list/filter'
+import { referenceFilter, toggleFilter } from '#list/filter'
 import { salesContractFields, salesContractGoods } from './fields.ts'
 import { salesContract, salesContractBody } from './form.ts'
 
@@ -27,6 +27,8 @@ export const salesContractFilters = {
   ...contractFilters,
   customerId: referenceFilter,
   quotationId: referenceFilter,
+  /** In force, and of something in it there is no purchase yet. */
+  unbought: toggleFilter,
   ...entryFilters(salesContract.fields),
 }
 

@@ -19,12 +19,15 @@ const ENDS_SOON_DAYS = 3
 type Row = DocumentRow & { validUntil?: string | null }
 
 interface Task {
-  key: 'rejected' | 'drafts' | 'ending'
+  key: 'rejected' | 'drafts' | 'ending' | 'unbought'
   filter: Record<string, string | boolean>
   sort: string
 }
 
-/** What this person has to do with documents of a kind that are their own; what waits for their decision is in the inbox. */
+/**
+ * What this person has to do with documents of a kind: with their own, and for buyers what was sold and is to be bought; what
+ * waits for their decision is in the inbox.
+ */
 export function tasksOf(
   { entity, filters, validity }: Pick<DocumentKind, 'entity' | 'filters' | 'validity'>,
   may: (right: Permission) => boolean,
@@ -40,7 +43,11 @@ export function tasksOf(
   const open = uncontracted && mayAskFor(uncontracted, may) ? { uncontracted: true } : {}
   const soon = { mine: true, status: 'approved', ...until, ...open }
   if (validity) own.push({ key: 'ending', filter: soon, sort: validity.field })
-  return may(`${entity}:create` as Permission) ? own : []
+  const toBuy: Task[] =
+    filters.unbought && may('purchaseContract:create')
+      ? [{ key: 'unbought', filter: { unbought: true }, sort: 'date' }]
+      : []
+  return [...(may(`${entity}:create` as Permission) ? own : []), ...toBuy]
 }
 
 /** On the landing page: what there is to do with documents of a kind; what there is none of is not named. */
@@ -60,7 +67,8 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
   const pages = answers.map(({ data }) => data as Page<Row> | undefined)
   const known = tasks.flatMap((task, place) => {
     const page = pages[place]
-    return page && page.totalItems > 0 ? [{ ...task, page }] : []
+    const words = task.key === 'unbought' ? `${kind.entity}.filter.unbought` : `frame.home.${task.key}`
+    return page && page.totalItems > 0 ? [{ ...task, page, title: t(words as TextKey) }] : []
   })
   const isKnown = !pages.includes(undefined)
   if (isKnown && known.length === 0) return null
@@ -73,11 +81,11 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
       }
       styles={{ body: { padding: 0 } }}
     >
-      {known.map(({ key, filter, sort, page }) => (
-        <section key={key} className="task-group" aria-label={t(`frame.home.${key}`)}>
+      {known.map(({ key, title, filter, sort, page }) => (
+        <section key={key} className="task-group" aria-label={title}>
           <header>
             <h3>
-              {t(`frame.home.${key}`)} <span>{page.totalItems}</span>
+              {title} <span>{page.totalItems}</span>
             </h3>
             {page.totalItems > page.data.length ? (
               <Link to={kind.paths.list} search={{ ...filter, sort }}>

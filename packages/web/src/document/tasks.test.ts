@@ -20,8 +20,15 @@ it('what ends within three days stands on the landing page, what ends first befo
   const asked = (tasks: typeof ofNone) => tasks.map(({ filter }) => filter.uncontracted)
   expect(asked(ofNone)).toEqual([undefined, undefined, undefined])
   expect(asked(tasksOf(quotation, () => true, '2026-11-28'))).toEqual([undefined, undefined, true])
-  expect(tasksOf(salesContract, () => true, '2026-11-28').map(({ key }) => key)).toEqual([
-    'rejected',
-    'drafts',
-  ])
+})
+
+it('who buys is told of what was sold and is to be bought, the oldest first', () => {
+  const keys = (lacking: string) =>
+    tasksOf(salesContract, (right) => right !== lacking, '2026-11-28').map(({ key }) => key)
+  expect(keys('purchaseContract:create')).toEqual(['rejected', 'drafts'])
+  expect(keys('salesContract:create')).toEqual(['unbought'])
+  expect(tasksOf(salesContract, () => true, '2026-11-28').at(-1)).toEqual({
+    ...{ key: 'unbought', filter: { unbought: true }, sort: 'date' },
+  })
+  expect(tasksOf(quotation, () => true, '2026-11-28').map(({ key }) => key)).not.toContain('unbought')
 })

@@ -30,5 +30,15 @@ export default documentKind<SalesContract>({
   filters: salesContractFilters,
   warned: goodsWarned(salesContract.line),
   ListButtons: contractButtons('salesContract'),
-  offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to', 'totalFrom'],
+  offered: [
+    'waitingForMe',
+    'mine',
+    'status',
+    'customerId',
+    'officerId',
+    'from',
+    'to',
+    'totalFrom',
+    'unbought',
+  ],
 })

@@ -17,6 +17,7 @@ export const salesContract: Messages<typeof vi> = {
   searchHint: "Number, customer or the customer's number",
   filter: {
     ...{ waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
+    unbought: 'Goods still to buy',
     totalFrom: contractWords.fields.total,
   },
   section: {

@@ -14,6 +14,7 @@ export const salesContract = {
   searchHint: 'Số hợp đồng, khách hàng hoặc số hợp đồng của khách',
   filter: {
     ...{ waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
+    unbought: 'Chưa mua đủ hàng',
     totalFrom: contractWords.fields.total,
   },
   section: {
