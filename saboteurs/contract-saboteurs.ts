@@ -206,7 +206,7 @@ export const contractSaboteurs: Saboteur[] = [
   },
   {
     name: 'contracts are found by the terms that are agreed now, whatever is being changed',
-    file: 'packages/server/src/document/lines-now.ts',
+    file: 'packages/server/src/trade-line/lines-now.ts',
     find: "and later.ordinal > annex.ordinal and later.status = 'approved')",
     replace: 'and later.ordinal > annex.ordinal)',
     test: agreedTerms('it is found by a term that came with the annex, and by the signed one'),

@@ -1,12 +1,11 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import { toWire } from '@barem/shared/values/decimal'
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { may, scopeOf } from '#access/actor'
 import type { Database } from '#db/types'
 import type { DocumentFacts } from '#document/kind'
 import { Refusal } from '#refusal'
 import { lineKey } from '#trade-line/line-key'
-import { fromEnding } from './ended.ts'
 
 interface BoundLine {
   productId: string
@@ -42,12 +41,6 @@ export function boundLines(entity: ApprovableEntity): NonNullable<DocumentFacts[
     }
   }
 }
-
-/** By a row of a sales contract: it is in force, and of something in it there is no purchase yet. */
-export const unboughtSales = sql<SqlBool>`sales_contract.status = 'approved'
-  and not exists (select ${fromEnding('salesContract')})
-  and exists (select from sales_contract_bound_line as line
-    where line.contract_id = sales_contract.id and line.quantity > line.bound)`
 
 type AgreedLine = Parameters<typeof lineKey>[0] & { quantity: number }
 

@@ -7,8 +7,8 @@ import { inScope, seenOnly } from '#access/record-scope'
 import { compileOnce } from '#db/statement'
 import type { ReadContext } from '#http/call'
 import type { Condition } from '#list/list'
+import { linesNow, newestNaming } from '#trade-line/lines-now'
 import type { DocumentFacts } from './kind.ts'
-import { linesNow, newestNaming } from './lines-now.ts'
 import { partnerCalled, partnerToday } from './partner-called.ts'
 
 /** So many of the newest lines of a product are looked through: a stretch of an index (074_prices_of_a_product.sql). */
@@ -39,7 +39,7 @@ function found({ entity, line }: Kind, productId: RawBuilder<unknown>, seen: See
     from (${newestNaming(entity, product, LINES)}) named
     join ${sql.table(entity)} document on document.id = named.id
     join ${lines.table} line on ${lines.document} = document.id and line.product_id = ${product}
-    where document.status = 'approved' and ${seen.documents}
+    where ${seen.documents}
     order by document.date desc, document.created_at desc, line.length limit ${sql.lit(SHOWN)})`
 }
 

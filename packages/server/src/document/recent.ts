@@ -10,8 +10,8 @@ import { inScope } from '#access/record-scope'
 import { asValues, compileOnce } from '#db/statement'
 import type { ReadContext } from '#http/call'
 import type { Condition } from '#list/list'
+import { BOUGHT, linesNow, newestNaming } from '#trade-line/lines-now'
 import type { DocumentFacts } from './kind.ts'
-import { linesNow, newestNaming } from './lines-now.ts'
 import { type Db, partnerColumns } from './rows.ts'
 
 /** So many documents of a kind are looked through, of the partner and of the person: each a stretch of an index. */
@@ -20,8 +20,6 @@ const PARTNERS = 8
 const GOODS = 200
 /** So many prices of a product are told. */
 const PRICES = 3
-/** So many of the newest contracts that name a product are looked through for one that was approved: the index of lines. */
-const BOUGHT = 10
 
 type Goods = DocumentRecent['goods'][number]
 type Stored<Price> = Omit<Price, 'price'> & { price: string }
@@ -126,8 +124,7 @@ function boughtFor(entity: ApprovableEntity, seen: SeenOf) {
   const lines = linesNow(entity)
   return sql`(select ${priceObject(entity, sql`line.import_price`)}
     from (${newestNaming(entity, sql`goods.product_id`, BOUGHT)}) named
-    join ${sql.table(entity)} document on document.id = named.id and document.status = 'approved'
-      and ${seen(entity, 'document')}
+    join ${sql.table(entity)} document on document.id = named.id and ${seen(entity, 'document')}
     join ${lines.table} line on ${lines.document} = document.id and line.product_id = goods.product_id
     order by document.date desc, document.created_at desc, line.position limit 1)`
 }

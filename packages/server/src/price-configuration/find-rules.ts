@@ -1,6 +1,7 @@
 import type { RuleScope } from '@barem/shared/price-configuration/choice'
 import type { SaleBody } from '@barem/shared/price-configuration/endpoints'
 import type { BoughtAt, PriceTerms } from '@barem/shared/price-configuration/resolve'
+import { TIME_ZONE } from '@barem/shared/values/local-date'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { may } from '#access/actor'
@@ -9,6 +10,7 @@ import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import type { ReadContext } from '#http/call'
 import { fieldRefusal } from '#refusal'
+import { BOUGHT, linesNow, newestNaming } from '#trade-line/lines-now'
 import { isFor, scopeOf, WHICHEVER } from './scope.ts'
 
 /** What of a product its price is made of. */
@@ -95,6 +97,7 @@ const soldAs = [sql`target.id`, sql`customer_type.id`, sql`source.name`, sql`pri
  * time, which costs as much as the work. Of what has no rule at all no way of selling is looked for.
  */
 function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): RawBuilder<Found> {
+  const lines = linesNow('purchaseContract')
   return sql<Found>`
     with goods as materialized (
       select product.id, product_group_id, product_type_id, capital_price, sale_price, sale_priced_at, theoretical_weight,
@@ -125,21 +128,22 @@ function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): Raw
       (select coalesce(json_agg(json_build_object(
         'id', goods.id, 'productGroupId', product_group_id, 'productTypeId', product_type_id,
         'capitalPrice', capital_price::text, 'salePrice', sale_price::text,
-        'pricedOn', (sale_priced_at at time zone 'Asia/Ho_Chi_Minh')::date,
+        'pricedOn', (sale_priced_at at time zone ${sql.lit(TIME_ZONE)})::date,
         'theoreticalWeight', theoretical_weight::text, 'unitKind', kind, 'unitFactor', factor::text,
         'bought', case when exists (select from rule where base = 'import') then (
           select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
             'unitFactor', unit_factor, 'length', length, 'barem', barem, 'unitWeight', unit_weight)
-          from purchase_contract_line as line join purchase_contract as contract on contract.id = purchase_contract_id
-          where line.product_id = goods.id and contract.status = 'approved' and contract.date <= (select ${day}::date)
-          order by purchase_contract_id desc limit 1) end
+          from (${newestNaming('purchaseContract', sql`goods.id`, BOUGHT, sql`document.date <= (select ${day}::date)`)}) as named
+          join purchase_contract as document on document.id = named.id
+          join ${lines.table} as line on ${lines.document} = document.id and line.product_id = goods.id
+          order by document.date desc, document.created_at desc, line.position limit 1) end
       )), '[]') from goods) as goods,
       (select coalesce(json_agg(json_build_object(
         'id', id, 'code', code, 'productId', product_id, 'productGroupId', product_group_id,
         'productTypeId', product_type_id, 'customerTypeId', customer_type_id, 'source', source,
         'priceType', price_type, 'validFrom', valid_from, 'validTo', valid_to, 'base', base,
         'fixedPrice', fixed_price::text, 'rate', rate::text, 'money', money::text, 'floor', floor::text,
-        'step', step::text, 'pricedOn', (priced_at at time zone 'Asia/Ho_Chi_Minh')::date,
+        'step', step::text, 'pricedOn', (priced_at at time zone ${sql.lit(TIME_ZONE)})::date,
         'targetName', coalesce(
           (select name from product where id = rule.product_id),
           (select name from product_group where id = rule.product_group_id),

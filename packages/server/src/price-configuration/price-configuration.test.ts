@@ -5,7 +5,6 @@ import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
-import { documentWorld } from '#test/document-world'
 import { upload } from '#test/multipart'
 import { productMaker } from '#test/products'
 
@@ -196,25 +195,6 @@ describe('a price is resolved', () => {
     const lines = [{ productId, priceType: 'actual', importPrice: 14_200 }]
     expect((await resolve({ lines }))[0]!.salePrice).toBe(14_500)
     expect((await resolve({ lines }, minh))[0]).toMatchObject({ salePrice: null, problem: 'no-base' })
-  })
-
-  test('from what the newest approved purchase paid, whoever asks', async () => {
-    const { inState } = await documentWorld(server, 'purchaseContract')
-    const contract = await inState('approved')
-    const bought = await server.deps.db
-      .selectFrom('purchaseContractLine')
-      .select(['productId', 'importPrice', 'priceType'])
-      .where('purchaseContractId', '=', contract.id)
-      .executeTakeFirstOrThrow()
-    const { productId } = bought
-    await rule({ productId, base: 'import', money: 300 })
-    const lines = [{ productId, priceType: bought.priceType }]
-    const prices = [await resolve({ lines }), await resolve({ lines }, await server.as('sales.trang'))].map(
-      ([line]) => line!.salePrice,
-    )
-    expect(prices).toEqual([Number(bought.importPrice) + 300, Number(bought.importPrice) + 300])
-    const day = '2020-01-01'
-    expect((await resolve({ day, lines }))[0]!.rule).toBeNull()
   })
 
   test('as the rule of the company chooses, whatever rules there are', async () => {

@@ -7,7 +7,7 @@ import type { Asked } from '#comment/Comments.tsx'
 import { CommentsButton } from '#comment/CommentsCard.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { type Above, usePageTitle } from '#navigation/page-title.ts'
-import { useMobile } from '#ui/use-media.ts'
+import { usePhoneWidth } from '#ui/use-media.ts'
 import { useSidePanel } from './use-side-panel.ts'
 
 export interface DocumentPageProps {
@@ -45,7 +45,7 @@ export function DocumentPage({
 }: DocumentPageProps) {
   const { t } = useTranslation()
   const panel = useSidePanel()
-  const mobile = useMobile()
+  const phone = usePhoneWidth()
   const id = useId()
   const [asked, setAsked] = useState<Asked | null>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function DocumentPage({
   return (
     <div className="page document-page">
       <header className="document-head">
-        <h1 className={mobile ? 'visually-hidden' : 'page-heading'}>
+        <h1 className={phone ? 'visually-hidden' : 'page-heading'}>
           {number && cancelled ? <Struck text={title} part={number} /> : title}
         </h1>
         {number ? <CopyButton text={number} label="frame.document.copy" /> : null}

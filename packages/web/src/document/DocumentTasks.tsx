@@ -19,35 +19,44 @@ const ENDS_SOON_DAYS = 3
 type Row = DocumentRow & { validUntil?: string | null }
 
 interface Task {
-  key: 'rejected' | 'drafts' | 'ending' | 'unbought'
+  key: string
+  title: TextKey
   filter: Record<string, string | boolean>
   sort: string
 }
 
 /**
- * What this person has to do with documents of a kind: with their own, and for buyers what was sold and is to be bought; what
- * waits for their decision is in the inbox.
+ * What this person has to do with documents of a kind: with their own, and what the kind asks of others; what waits for their
+ * decision is in the inbox.
  */
 export function tasksOf(
-  { entity, filters, validity }: Pick<DocumentKind, 'entity' | 'filters' | 'validity'>,
+  { entity, filters, validity, task }: Pick<DocumentKind, 'entity' | 'filters' | 'validity' | 'task'>,
   may: (right: Permission) => boolean,
   today: string,
 ): Task[] {
-  const own: Task[] = [
-    { key: 'rejected', filter: { mine: true, status: 'rejected' }, sort: '-modifiedAt' },
-    { key: 'drafts', filter: { mine: true, status: 'draft' }, sort: '-modifiedAt' },
+  const ofOne = (key: 'rejected' | 'drafts' | 'ending', filter: Task['filter'], sort: string): Task => ({
+    ...{ key, title: `frame.home.${key}`, filter: { mine: true, ...filter }, sort },
+  })
+  const own = [
+    ofOne('rejected', { status: 'rejected' }, '-modifiedAt'),
+    ofOne('drafts', { status: 'draft' }, '-modifiedAt'),
   ]
   const until = { validFrom: today, validTo: addDays(today, ENDS_SOON_DAYS) }
   // what is wholly contracted ends without a loss
   const { uncontracted } = filters
   const open = uncontracted && mayAskFor(uncontracted, may) ? { uncontracted: true } : {}
-  const soon = { mine: true, status: 'approved', ...until, ...open }
-  if (validity) own.push({ key: 'ending', filter: soon, sort: validity.field })
-  const toBuy: Task[] =
-    filters.unbought && may('purchaseContract:create')
-      ? [{ key: 'unbought', filter: { unbought: true }, sort: 'date' }]
+  const soon = { status: 'approved', ...until, ...open }
+  if (validity) own.push(ofOne('ending', soon, validity.field))
+  const asked =
+    task && may(task.right)
+      ? [
+          {
+            ...{ key: task.toggle, title: `${entity}.filter.${task.toggle}` as TextKey },
+            ...{ filter: { [task.toggle]: true }, sort: 'date' },
+          },
+        ]
       : []
-  return [...(may(`${entity}:create` as Permission) ? own : []), ...toBuy]
+  return [...(may(`${entity}:create` as Permission) ? own : []), ...asked]
 }
 
 /** On the landing page: what there is to do with documents of a kind; what there is none of is not named. */
@@ -67,8 +76,7 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
   const pages = answers.map(({ data }) => data as Page<Row> | undefined)
   const known = tasks.flatMap((task, place) => {
     const page = pages[place]
-    const words = task.key === 'unbought' ? `${kind.entity}.filter.unbought` : `frame.home.${task.key}`
-    return page && page.totalItems > 0 ? [{ ...task, page, title: t(words as TextKey) }] : []
+    return page && page.totalItems > 0 ? [{ ...task, page }] : []
   })
   const isKnown = !pages.includes(undefined)
   if (isKnown && known.length === 0) return null
@@ -82,10 +90,10 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
       styles={{ body: { padding: 0 } }}
     >
       {known.map(({ key, title, filter, sort, page }) => (
-        <section key={key} className="task-group" aria-label={title}>
+        <section key={key} className="task-group" aria-label={t(title)}>
           <header>
             <h3>
-              {title} <span>{page.totalItems}</span>
+              {t(title)} <span>{page.totalItems}</span>
             </h3>
             {page.totalItems > page.data.length ? (
               <Link to={kind.paths.list} search={{ ...filter, sort }}>

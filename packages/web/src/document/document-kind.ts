@@ -6,6 +6,7 @@ import type { HistoryEndpoint } from '@barem/shared/event/history'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { idParams, Reference } from '@barem/shared/http/page'
 import type { Filters } from '@barem/shared/list/filter'
+import type { Permission } from '@barem/shared/permission/permissions'
 import type { Format } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
 import type { ComponentType, ReactNode } from 'react'
@@ -92,6 +93,8 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   /** The filters its list describes, and which are offered, in which order. */
   filters: Filters
   offered: readonly string[]
+  /** What it asks of others than its author: of those that a toggle of its list finds, of whoever has the right. */
+  task?: { toggle: string; right: Permission }
 }
 
 /** Describes a kind of document in the browser; its addresses and what is said of one follow. */

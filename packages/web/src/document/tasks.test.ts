@@ -28,7 +28,7 @@ it('who buys is told of what was sold and is to be bought, the oldest first', ()
   expect(keys('purchaseContract:create')).toEqual(['rejected', 'drafts'])
   expect(keys('salesContract:create')).toEqual(['unbought'])
   expect(tasksOf(salesContract, () => true, '2026-11-28').at(-1)).toEqual({
-    ...{ key: 'unbought', filter: { unbought: true }, sort: 'date' },
+    ...{ key: 'unbought', title: 'salesContract.filter.unbought', filter: { unbought: true }, sort: 'date' },
   })
   expect(tasksOf(quotation, () => true, '2026-11-28').map(({ key }) => key)).not.toContain('unbought')
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Modal, message } from 'antd'
 import { useLayoutEffect } from 'react'
 import { useBackCloses } from '#ui/layers.ts'
-import { useMedia } from '#ui/use-media.ts'
+import { usePhoneWidth } from '#ui/use-media.ts'
 import { provideFeedback } from './feedback.ts'
 
 /** Over the middle of the top bar, where there are no buttons: lower down they would cover those of the page. */
@@ -12,7 +12,7 @@ const PHONE_TOAST_TOP = 'calc(100dvh - 190px)'
 
 /** Makes antd's messages and dialogs available to code outside of components. */
 export function FeedbackHost() {
-  const top = useMedia('(max-width: 767px)') ? PHONE_TOAST_TOP : TOAST_TOP_PX
+  const top = usePhoneWidth() ? PHONE_TOAST_TOP : TOAST_TOP_PX
   const [messages, messagesHolder] = message.useMessage({ maxCount: 4, duration: 4, top })
   const [modal, dialogsHolder] = Modal.useModal()
   useLayoutEffect(() => {

@@ -128,8 +128,11 @@ export interface Question {
 }
 
 /** A dialog with more than two answers; `fail` where the host cannot be fetched. */
-export function openDialog(open: (modal: FeedbackHandles['modal']) => void, fail: () => void): void {
-  withHost(({ modal }) => open(modal), fail)
+export function openDialog(
+  open: (modal: FeedbackHandles['modal'], asked: FeedbackHandles['asked']) => void,
+  fail: () => void,
+): void {
+  withHost(({ modal, asked }) => open(modal, asked), fail)
 }
 
 /** Asks before something happens. Answers 200 when confirmed and -1 when canceled (specification, sections 4 and 9). */

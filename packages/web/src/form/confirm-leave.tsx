@@ -30,7 +30,8 @@ export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<b
     return (await confirm({ title, text, yes, no, danger: true, leaves })) === CONFIRMED
   }
   const save = unsavedSaver()
-  const answer = await ask({ title, no, yes: save ? textOf(words[way].save) : yes, saves: save !== null })
+  const saves = save !== null
+  const answer = await ask({ title, no, yes: saves ? textOf(words[way].save) : yes, saves, way })
   if (answer === 'drop') dropUnsaved()
   if (answer === 'yes' && save) return save()
   if (answer === 'yes') await keepUnsaved()
@@ -43,14 +44,21 @@ interface Asked {
   no: string
   /** The way on saves, and is the one to take. */
   saves: boolean
+  way: keyof typeof words
 }
 
-function ask({ title, yes, no, saves }: Asked): Promise<'stay' | 'yes' | 'drop'> {
+function ask({ title, yes, no, saves, way }: Asked): Promise<'stay' | 'yes' | 'drop'> {
   return new Promise((answer) => {
-    const open: Parameters<typeof openDialog>[0] = (modal) => {
+    const open: Parameters<typeof openDialog>[0] = (modal, asked) => {
+      const text = saves ? undefined : textOf('recovery.leave.text')
+      const leave = (how: 'stay' | 'drop') => () => {
+        answer(how)
+        shown.destroy()
+      }
       const shown = modal.confirm({
         title,
-        content: saves ? null : textOf('recovery.leave.text'),
+        // Back goes on with the way to another page
+        content: asked && way === 'close' ? asked(text, leave('stay')) : text,
         okText: yes,
         okType: saves ? 'primary' : 'default',
         cancelText: no,
@@ -60,14 +68,7 @@ function ask({ title, yes, no, saves }: Asked): Promise<'stay' | 'yes' | 'drop'>
         onCancel: () => answer('stay'),
         footer: (_, { OkBtn, CancelBtn }) => (
           <>
-            <Button
-              type="text"
-              danger
-              onClick={() => {
-                answer('drop')
-                shown.destroy()
-              }}
-            >
+            <Button type="text" danger onClick={leave('drop')}>
               {textOf('recovery.leave.discard')}
             </Button>
             {saves ? <CancelBtn /> : <OkBtn />}

@@ -28,6 +28,7 @@ export default documentKind<SalesContract>({
     { name: 'modifiedAt' },
   ],
   filters: salesContractFilters,
+  task: { toggle: 'unbought', right: 'purchaseContract:create' },
   warned: goodsWarned(salesContract.line),
   ListButtons: contractButtons('salesContract'),
   offered: [

@@ -19,9 +19,14 @@ export function useNarrow(): boolean {
   return useMedia(`(max-width: ${SIDER_COLLAPSE_WIDTH_PX - 1}px)`)
 }
 
+/** A window as narrow as a phone: what the style sheets go by. */
+export function usePhoneWidth(): boolean {
+  return useMedia('(max-width: 767px)')
+}
+
 const phone = /Android.+Mobile|iPhone|iPod|Windows Phone|Mobile.+Firefox/i
 
 /** A phone by its user agent (specification, section 9), or a window as narrow as one. */
 export function useMobile(): boolean {
-  return useMedia('(max-width: 767px)') || phone.test(navigator.userAgent)
+  return usePhoneWidth() || phone.test(navigator.userAgent)
 }

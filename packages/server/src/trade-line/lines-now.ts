@@ -1,5 +1,8 @@
 import { type ApprovableEntity, changerOf, orderKinds } from '@barem/shared/business'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** So many of the newest approved contracts that name a product are looked through for what it was bought for: the index of lines. */
+export const BOUGHT = 10
 
 /** The lines of a kind as they count now: of a contract what its annexes made of them. */
 export function linesNow(entity: ApprovableEntity) {
@@ -15,20 +18,29 @@ export function annexOf(entity: ApprovableEntity): ApprovableEntity | null {
   return orderKinds.includes(entity) ? changerOf(entity) : null
 }
 
-/** Of the newest so many lines of a product the documents, as `id`: a stretch of an index; of a contract also of its approved annexes. */
+/**
+ * The approved documents of the newest so many lines of a product, as `id`: a stretch of an index; of a contract also those of
+ * its approved annexes. `among`: a condition that most of them meet, of a `document`.
+ */
 export function newestNaming(
   entity: ApprovableEntity,
   productId: RawBuilder<unknown>,
   count: number,
+  among: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<unknown> {
   const annex = annexOf(entity)
-  const newest = (
-    one: ApprovableEntity,
-  ) => sql`(select ${sql.ref(`${one}Id`)} as id from ${sql.table(`${one}Line`)}
-    where product_id = ${productId} order by ${sql.ref(`${one}Id`)} desc limit ${sql.lit(count)})`
-  if (!annex) return sql`select distinct id from ${newest(entity)} as newest`
-  return sql`${newest(entity)} union select annex.contract_id from ${newest(annex)} as newest
-    join ${sql.table(annex)} as annex on annex.id = newest.id where annex.status = 'approved'`
+  const newest = (one: ApprovableEntity, joined: RawBuilder<unknown>) => sql`(
+    select document.id from ${sql.table(`${one}Line`)} as line ${joined}
+    where line.product_id = ${productId} and document.status = 'approved' and ${among}
+    order by ${sql.ref(`line.${one}Id`)} desc limit ${sql.lit(count)})`
+  const document = (id: string) => sql`join ${sql.table(entity)} as document on document.id = ${sql.ref(id)}`
+  const named = newest(entity, document(`line.${entity}Id`))
+  if (!annex) return sql`select distinct id from ${named} as named`
+  return sql`${named} union ${newest(
+    annex,
+    sql`join ${sql.table(annex)} as annex on annex.id = ${sql.ref(`line.${annex}Id`)} and annex.status = 'approved'
+      ${document('annex.contractId')}`,
+  )}`
 }
 
 /**
