@@ -81,7 +81,7 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'files and comments of a record are for whoever sees the record',
-    file: 'packages/server/src/http/discussed.ts',
+    file: 'packages/server/src/access/discussed.ts',
     find: '  await kind.refuseUnseen(db, actor, entityId)\n',
     replace: '',
     test: {

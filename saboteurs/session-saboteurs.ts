@@ -18,14 +18,14 @@ const HEADERS = 'every failure carries a trace id, words in the language asked f
 export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'the session is looked up: revoked ones',
-    file: 'packages/server/src/http/session-repository.ts',
+    file: 'packages/server/src/access/people.ts',
     find: 'where session.id = $1 and session.revoked_at is null and',
     replace: 'where session.id = $1 and',
     test: account('ends at once on logout: access token, refresh token and sockets'),
   },
   {
     name: 'the session is looked up: locked people',
-    file: 'packages/server/src/http/session-repository.ts',
+    file: 'packages/server/src/access/people.ts',
     find: '\n      and not app_user.is_locked',
     replace: '',
     test: account('loses its right when the person is locked'),

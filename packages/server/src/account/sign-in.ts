@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
+import { findActor } from '#access/people'
 import type { OwnContext } from '#http/call'
-import { findActor } from '#http/session-repository'
 import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from '#http/token'
 import { Refusal } from '#refusal'
 import { knownDevice, rememberDevice } from './known-device.ts'

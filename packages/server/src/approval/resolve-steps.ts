@@ -6,8 +6,8 @@ import type { Approver, Diagram, NodeOf, Quorum } from '@barem/shared/workflow/d
 import type { Facts } from '@barem/shared/workflow/rule'
 import { type Passed, walk } from '@barem/shared/workflow/walk'
 import { type Actor, may } from '#access/actor'
+import { findPeople } from '#access/people'
 import { runStatement } from '#db/statement'
-import { findPeople } from '#http/session-repository'
 import type { Db } from './kind.ts'
 import type { Notice } from './round.ts'
 

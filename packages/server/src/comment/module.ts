@@ -1,5 +1,5 @@
 import { commentEndpoints } from '@barem/shared/comment/endpoints'
-import type { DiscussedKinds } from '#http/discussed'
+import type { DiscussedKinds } from '#access/discussed'
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
 import { commentHandlers } from './comments.ts'

@@ -2,7 +2,7 @@ import type { Comment } from '@barem/shared/comment/endpoints'
 import type { Reference } from '@barem/shared/http/page'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor'
-import type { DiscussedRecord } from '#http/discussed'
+import type { DiscussedRecord } from '#access/discussed'
 import type { Db } from '#list/list'
 
 /** Whoever wrote a comment deletes it, Admin and SuperAdmin any. */

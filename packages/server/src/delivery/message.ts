@@ -1,7 +1,7 @@
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Locale } from '@barem/shared/values/constants'
+import { findPeople } from '#access/people'
 import { readMail, readZalo } from '#configuration/channels'
-import { findPeople } from '#http/session-repository'
 import { knowsAmount } from '#notification/repository'
 import type { Deps } from '../deps.ts'
 import { DeliveryFailure } from './failure.ts'

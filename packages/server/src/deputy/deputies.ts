@@ -3,7 +3,7 @@ import type { Deputy } from '@barem/shared/deputy/endpoints'
 import type { LocalDate } from '@barem/shared/values/local-date'
 
 import { type Actor, may } from '#access/actor'
-import { findPeople } from '#http/session-repository'
+import { findPeople } from '#access/people'
 import type { Db } from '#list/list'
 import { Refusal } from '#refusal'
 

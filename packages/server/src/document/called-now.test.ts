@@ -1,7 +1,7 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPeople } from '#access/people'
 import type { ReadContext } from '#http/call'
-import { findPeople } from '#http/session-repository'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { documentWorld, done } from '#test/document-world'
 import { exportedRows } from '#test/exported'

@@ -8,9 +8,9 @@ import {
 } from '@barem/shared/file/attachment'
 import { sql } from 'kysely'
 import { may } from '#access/actor'
+import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#access/discussed'
 import { record, recordAll } from '#event/record'
 import type { CommandContext, Handlers, ReadContext } from '#http/call'
-import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
 import { fieldRefusal, Refusal } from '#refusal'
 
 type Db = ReadContext['db'] | CommandContext['trx']

@@ -1,8 +1,8 @@
 import type { Permission } from '@barem/shared/permission/permissions'
 import { sql } from 'kysely'
 import { type Actor, may, scopeKey } from '#access/actor'
+import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#access/discussed'
 import type { FileAnswer, OwnContext } from '#http/call'
-import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
 import { Refusal } from '#refusal'
 import { thumbnailOf } from './redraw.ts'
 

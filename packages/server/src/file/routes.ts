@@ -1,7 +1,7 @@
 import { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { fileEndpoints } from '@barem/shared/file/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { DiscussedKinds } from '#http/discussed'
+import type { DiscussedKinds } from '#access/discussed'
 import { mount } from '#http/mount'
 import type { Deps } from '../deps.ts'
 import type { Module } from '../module.ts'

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Actor } from '#access/actor'
+import { findActor } from '#access/people'
 import type { Database } from '#db/types'
 import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 import { isKey, type LookedUp } from './idempotency.ts'
-import { findActor, findActorAndKey } from './session-repository.ts'
+import { findActorAndKey } from './session-repository.ts'
 import { type AccessClaims, readAccessToken } from './token.ts'
 
 /** The claims of the request's token; no database access. */

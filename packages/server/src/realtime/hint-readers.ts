@@ -8,8 +8,8 @@ import {
 import { ownersOf } from '@barem/shared/permission/scope'
 import { type Actor, may, scopeOf } from '#access/actor'
 import { concernedBy, isConcerned } from '#access/concerned'
+import { findActors } from '#access/people'
 import type { Hint } from '#event/hub'
-import { findActors } from '#http/session-repository'
 import type { Deps } from '../deps.ts'
 
 /** For so long what people may see is taken from what was read before; a change of rights reads it anew. */

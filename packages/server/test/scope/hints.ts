@@ -1,8 +1,8 @@
 import { isApprovable } from '@barem/shared/business'
 import { ownedEntities, ownersOf } from '@barem/shared/permission/scope'
 import { sql } from 'kysely'
+import { findActors } from '../../src/access/people.ts'
 import { seenAmong } from '../../src/access/record-scope.ts'
-import { findActors } from '../../src/http/session-repository.ts'
 import { hintReaders } from '../../src/realtime/hint-readers.ts'
 import type { TestApp } from '../app.ts'
 

@@ -1,11 +1,10 @@
 import type { DiscussedEntity } from '@barem/shared/business'
-import { sql } from 'kysely'
-import type { Actor } from '#access/actor'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { Refusal } from '#refusal'
-import type { CommandContext, ReadContext } from './call.ts'
+import type { Actor } from './actor.ts'
 
-type Db = ReadContext['db'] | CommandContext['trx']
+type Db = Kysely<Database> | Transaction<Database>
 
 /** A kind of record or document that files and comments belong to, as its module's manifest lists it. */
 export interface Discussed {
