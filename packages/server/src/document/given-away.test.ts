@@ -185,6 +185,21 @@ describe('of a customer that was given away', () => {
     expect(told((await minh.get('/Notification?pageSize=100')).body)).toEqual([])
   })
 
+  test('whoever handed its request over reads of it what they were asked about', async () => {
+    const draft = await givenAway('sales.trang', { approverId: null })
+    // of a workflow, so that the document itself names nobody
+    const flows = await workflowWorld(server, world.people)
+    await flows.publish([approvalStep('a', flows.people('director.hoa'))])
+    const { id } = done(await world.verb(minh, draft, 'request-approval'))
+    await flows.none()
+    const [hoa, superadmin] = [await server.as('director.hoa'), await server.as('superadmin')]
+    const [from, to] = ['director.hoa', 'admin.lan'].map((name) => world.people.get(name)!)
+    const asked = told(await read(id, hoa))
+    expect(asked).not.toEqual([])
+    done(await superadmin.post(`/User/${from}/hand-over`, { to, groups: ['approvals'] }))
+    expect(told(await read(id, hoa))).toEqual(asked)
+  })
+
   test('what was sent while they looked after it stays readable', async () => {
     const draft = await givenAway('sales.minh')
     done(await world.verb(minh, draft, 'request-approval'))
