@@ -1,5 +1,6 @@
+import { approvableEntities, neededFor, rightsOf } from '@barem/shared/business'
 import { allows, type Role } from '@barem/shared/permission/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibleApprover } from '#approval/eligible-approver'
 import { constraintMeaning } from '#db/constraint-errors'
 import { type TestApp, testApp } from '#test/app'
@@ -10,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+let hired = 0
 /** A person whose only group gives these rights. */
 async function personWith(username: string, permissions: string[]): Promise<void> {
   const { db, random, clock } = server.deps
@@ -24,7 +26,7 @@ async function personWith(username: string, permissions: string[]): Promise<void
     .where('username', '=', 'sales.minh')
     .executeTakeFirstOrThrow()
   const userId = random.id()
-  const phoneNumber = `09${String(username.length).padStart(8, '0')}`
+  hired += 1
   await db
     .insertInto('appUser')
     .values({
@@ -32,7 +34,7 @@ async function personWith(username: string, permissions: string[]): Promise<void
       id: userId,
       username,
       email: `${username}@x.example`,
-      phoneNumber,
+      phoneNumber: `09${String(hired).padStart(8, '0')}`,
       role: 'basic',
       ...stamp,
     })
@@ -40,34 +42,44 @@ async function personWith(username: string, permissions: string[]): Promise<void
   await db.insertInto('userRoleGroup').values({ userId, roleGroupId }).execute()
 }
 
-test('who may approve is the same for the database as for the permission matrix', async () => {
-  await personWith('only.full', ['quotation:full'])
-  await personWith('approves.only', ['quotation:approve'])
-  await personWith('only.update', ['quotation:update', 'quotation:view'])
-  await personWith('other.entity', ['customer:full'])
-  const people = await server.deps.db
-    .selectFrom('appUser')
-    .select(['appUser.id', 'username', 'role', eligibleApprover('quotation').as('mayApprove')])
-    .execute()
-  const groups = await server.deps.db
-    .selectFrom('userRoleGroup')
-    .innerJoin('roleGroup', 'roleGroup.id', 'roleGroupId')
-    .select(['userId', 'permissions'])
-    .execute()
-  const byRule = people.map(({ id, username, role }) => {
-    const mine = groups.filter(({ userId }) => userId === id).flatMap(({ permissions }) => permissions)
-    const holder = { role: role as Role, permissions: new Set(mine) }
-    return [username, allows(holder, 'quotation:approve')]
+describe('who may approve is the same for the database as for the permission matrix', () => {
+  const rightsToDecide = [...new Set(approvableEntities.map(rightsOf))]
+  beforeAll(async () => {
+    for (const [at, rights] of rightsToDecide.entries()) {
+      const needed = neededFor(rights) ?? []
+      await personWith(`full.kind${at}`, [`${rights}:full`])
+      await personWith(`approves.kind${at}`, [`${rights}:approve`].concat(needed))
+      await personWith(`updates.kind${at}`, [`${rights}:update`, `${rights}:view`].concat(needed))
+    }
+    await personWith('other.entity', ['customer:full'])
   })
-  expect(people.map((person) => [person.username, person.mayApprove])).toEqual(byRule)
-  expect(new Set(byRule.map(([, allowed]) => allowed))).toEqual(new Set([true, false]))
-  expect(byRule).toEqual(
-    expect.arrayContaining([
-      ['only.full', true],
-      ['approves.only', true],
-      ['only.update', false],
-    ]),
-  )
+
+  test.each(approvableEntities)('of a %s', async (entity) => {
+    const people = await server.deps.db
+      .selectFrom('appUser')
+      .select(['appUser.id', 'username', 'role', eligibleApprover(entity).as('mayApprove')])
+      .execute()
+    const groups = await server.deps.db
+      .selectFrom('userRoleGroup')
+      .innerJoin('roleGroup', 'roleGroup.id', 'roleGroupId')
+      .select(['userId', 'permissions'])
+      .execute()
+    const byRule = people.map(({ id, username, role }) => {
+      const mine = groups.filter(({ userId }) => userId === id).flatMap(({ permissions }) => permissions)
+      const holder = { role: role as Role, permissions: new Set(mine) }
+      return [username, allows(holder, `${entity}:approve`)]
+    })
+    expect(people.map((person) => [person.username, person.mayApprove])).toEqual(byRule)
+    const at = rightsToDecide.indexOf(rightsOf(entity))
+    expect(byRule).toEqual(
+      expect.arrayContaining([
+        [`full.kind${at}`, neededFor(entity) === null],
+        [`approves.kind${at}`, true],
+        [`updates.kind${at}`, false],
+        ['other.entity', false],
+      ]),
+    )
+  })
 })
 
 test('a role group somebody is in cannot be deleted: ROG_ERR_007', async () => {
