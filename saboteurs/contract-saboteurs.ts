@@ -191,6 +191,20 @@ export const contractSaboteurs: Saboteur[] = [
     test: agreedTerms('the page has what was signed, and beside it what is agreed'),
   },
   {
+    name: 'of several annexes the page says the latest',
+    file: 'packages/server/src/contract/ended.ts',
+    find: 'order by annex.ordinal desc',
+    replace: 'order by annex.ordinal',
+    test: agreedTerms('the page has what was signed, and beside it what is agreed'),
+  },
+  {
+    name: 'of several annexes the terms are those of the latest',
+    file: 'packages/server/src/db/migrations/157_agreed_terms.sql',
+    find: 'order by ordinal desc',
+    replace: 'order by ordinal',
+    test: agreedTerms('lists, orders and the spreadsheet say the day and the weight of the annex'),
+  },
+  {
     name: 'what is bought for a sale goes where its annex says',
     file: 'packages/server/src/contract-binding/from-sales.ts',
     find: 'agreed.shipping_address',

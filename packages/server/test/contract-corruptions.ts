@@ -59,6 +59,16 @@ export const ofChangedContracts: Corruption[] = [
     },
   },
   {
+    what: 'the terms of a contract are read where it was signed, not in its annex',
+    statements: [
+      `do $$ begin
+        execute 'create or replace view purchase_contract_agreed as '
+          || replace(pg_get_viewdef('purchase_contract_agreed'), '''approved''', '''cancelled''');
+      end $$`,
+    ],
+    found: { 'agreed-amounts': [/^HDM.*; read there .*goods_total \d+ for \d+/] },
+  },
+  {
     what: 'a contract is listed by another sum than its annex says',
     statements: behind(
       'sales_contract',

@@ -20,11 +20,12 @@ function overbound(contract: string): string {
     where contract.status = 'cancelled' or bound.quantity > coalesce(line.quantity, 0)`
 }
 
-/** What is agreed of the contracts of one side, and what their lists show, beside the sums of what says it: the annex that no approved one follows. */
+/** What is agreed of the contracts of one side, and what their lists show, beside what says it: the annex that no approved one follows. */
 function misread(contract: string): string {
-  return `select number, format('%s agreed for %s đ, %s kg, listed by %s đ; %s says %s for %s đ, %s kg, %s đ in all; listed by day %s, it says %s',
+  return `select number, format('%s agreed for %s đ, %s kg, listed by %s đ; %s says %s for %s đ, %s kg, %s đ in all; listed by day %s, it says %s%s',
       quantity, amount, weight, agreed_total, source, quantity_total, goods_total, actual_weight_total, total,
-      coalesce(agreed_receipt_date::text, 'none'), coalesce(receipt_date::text, 'none'))
+      coalesce(agreed_receipt_date::text, 'none'), coalesce(receipt_date::text, 'none'),
+      '; read there ' || misread)
     from (
       select contract.number, coalesce(annex.number, 'it') as source,
         coalesce(annex.quantity_total, contract.quantity_total) as quantity_total,
@@ -33,17 +34,21 @@ function misread(contract: string): string {
         contract.agreed_receipt_date,
         case when annex.id is null then contract.expected_receipt_date else annex.expected_receipt_date end as receipt_date,
         coalesce(annex.actual_weight_total, contract.actual_weight_total) as actual_weight_total,
-        coalesce(agreed.quantity, 0) as quantity, coalesce(agreed.amount, 0) as amount, coalesce(agreed.weight, 0) as weight
+        coalesce(agreed.quantity, 0) as quantity, coalesce(agreed.amount, 0) as amount, coalesce(agreed.weight, 0) as weight,
+        (select string_agg(format('%s %s for %s', key, value, said -> key), ', ' order by key)
+          from coalesce(to_jsonb(annex), to_jsonb(contract)) as said, jsonb_each(to_jsonb(terms) - 'contract_id')
+          where value is distinct from said -> key) as misread
       from ${contract} as contract
       left join ${contract}_annex as annex on annex.contract_id = contract.id and annex.status = 'approved' and not exists (
         select from ${contract}_annex as later
         where later.contract_id = contract.id and later.status = 'approved' and later.ordinal > annex.ordinal)
+      left join ${contract}_agreed as terms on terms.contract_id = contract.id
       left join (
         select contract_id, sum(quantity) as quantity, sum(amount) as amount, sum(actual_weight) as weight
         from ${contract}_agreed_line group by contract_id
       ) as agreed on agreed.contract_id = contract.id
     ) as one
-    where (quantity, amount, weight, agreed_total, agreed_receipt_date)
+    where misread is not null or (quantity, amount, weight, agreed_total, agreed_receipt_date)
       is distinct from (quantity_total, goods_total, actual_weight_total, total, receipt_date)`
 }
 

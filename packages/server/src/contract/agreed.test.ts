@@ -50,34 +50,34 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const SIGNED = { address: 'Kho cũ, Bình Dương', day: '2026-11-25' }
-const AGREED = { address: 'Công trường Thủ Thiêm', day: '2026-12-20', quantity: 120, price: 17_777 }
+const FIRST = { address: 'Kho tạm, Biên Hòa', day: '2026-12-05', quantity: 110, price: 16_666, weight: 792 }
+const AGREED = {
+  ...{ address: 'Công trường Thủ Thiêm', day: '2026-12-20' },
+  ...{ quantity: 120, price: 17_777, weight: 864 },
+}
 
-/** Product `at` is agreed instead of the one that was signed. */
+/** Product `at` is agreed instead of the one that was signed, by the second of two annexes. */
 async function annexed({ entity, address, price, resource }: Side, at: number) {
   const [contracts, annexes] = [worlds[entity], worlds[`${entity}Annex`]]
   const signed = { [address]: SIGNED.address, expectedReceiptDate: SIGNED.day }
-  const before = contracts.products[at + 4]!.id
+  const [product, before] = [contracts.products[at]!.id, contracts.products[at + 4]!.id]
   const lines = [contracts.line({ productId: before })]
   const contract = done(await contracts.verb(hoa, await contracts.pending({ ...signed, lines }), 'approve'))
-  const product = contracts.products[at]!.id
-  const form = await annexes.fresh({
-    ...{ contractId: contract.id, [address]: AGREED.address, expectedReceiptDate: AGREED.day },
-    lines: [
-      contracts.line({
-        ...{ productId: product, quantity: AGREED.quantity, [price]: AGREED.price },
-        actualWeight: 864,
-      }),
-    ],
-  })
-  server.clock.advance(100)
-  const draft = done(await minh.post(`/${resource}Annex`, form))
-  const annex = done(
-    await annexes.verb(hoa, done(await annexes.verb(minh, draft, 'request-approval')), 'approve'),
-  )
-  return { contract, annex, product, before }
+  const change = async (productId: string, terms: typeof AGREED) => {
+    const { quantity, price: each, weight: actualWeight } = terms
+    const form = await annexes.fresh({
+      ...{ contractId: contract.id, [address]: terms.address, expectedReceiptDate: terms.day },
+      lines: [contracts.line({ productId, quantity, [price]: each, actualWeight })],
+    })
+    server.clock.advance(100)
+    const draft = done(await minh.post(`/${resource}Annex`, form))
+    return done(await annexes.verb(hoa, done(await annexes.verb(minh, draft, 'request-approval')), 'approve'))
+  }
+  const first = await change(before, FIRST)
+  return { contract, first, annex: await change(product, AGREED), product, before }
 }
 
-describe.each(sides)('of a $entity whose annex changes goods, prices and terms,', (side) => {
+describe.each(sides)('of a $entity whose second annex changes goods, prices and terms,', (side) => {
   const { entity, path, partner, address, price, resource } = side
   let made: Awaited<ReturnType<typeof annexed>>
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
       ...{ total: contract.total, [address]: SIGNED.address, expectedReceiptDate: SIGNED.day },
       lines: [{ productId: made.before, quantity: 100 }],
       annexed: { id, number, date, total },
-      agreed: { ...terms, total, lines: [line()], totals: { actualWeight: 864, total } },
+      agreed: { ...terms, total, lines: [line()], totals: { actualWeight: AGREED.weight, total } },
     })
     // whoever may not see costs sees none of what is agreed either
     const tu = await server.as('warehouse.tu')
@@ -108,7 +108,7 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
     const { contract, annex } = made
     const query = `search=${contract.number}`
     expect(done(await minh.get<OrderItem[]>(`/Order?${query}`))).toMatchObject([
-      { weight: 864, expectedReceiptDate: AGREED.day, annexed: { total: annex.total } },
+      { weight: AGREED.weight, expectedReceiptDate: AGREED.day, annexed: { total: annex.total } },
     ])
     expect(done(await minh.get(`/${resource}?${query}`))).toMatchObject([{ expectedReceiptDate: AGREED.day }])
     const kind = modules
@@ -118,7 +118,7 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
     const context = { db: server.deps.db, actor, locale: 'vi', now: server.clock.now() } as ReadContext
     expect(await exportedRows(kind, context, { search: contract.number })).toMatchObject([
       {
-        ...{ expectedReceiptDate: AGREED.day, actualWeight: 864, total: annex.total },
+        ...{ expectedReceiptDate: AGREED.day, actualWeight: AGREED.weight, total: annex.total },
         goods: annex.totals.goods,
         ...(annex.profit && { cost: annex.profit.cost }),
       },
@@ -181,16 +181,19 @@ describe.each(sides)('of a $entity whose annex changes goods, prices and terms,'
 
   test('an annex that does not count yet, or any more, changes nothing', async () => {
     const annexes = worlds[`${entity}Annex`]
-    const { contract, annex, product } = await annexed(side, 2)
+    const { contract, first, annex, product } = await annexed(side, 2)
     const read = async () => done(await minh.get(`/${resource}/${contract.id}`)).agreed
     const listed = async () => done(await minh.get(`/Order?search=${contract.number}`))
     const form = await annexes.fresh({ contractId: contract.id, [address]: 'Nơi khác' })
     server.clock.advance(100)
     const draft = done(await minh.post(`/${resource}Annex`, form))
     expect(await read()).toMatchObject(terms)
-    expect(await listed()).toMatchObject([{ weight: 864, expectedReceiptDate: AGREED.day }])
+    expect(await listed()).toMatchObject([{ weight: AGREED.weight, expectedReceiptDate: AGREED.day }])
     done(await annexes.verb(minh, draft, 'cancel'))
     done(await annexes.verb(minh, annex, 'cancel', 'Thôi'))
+    expect(await read()).toMatchObject({ [address]: FIRST.address, expectedReceiptDate: FIRST.day })
+    expect(await listed()).toMatchObject([{ weight: FIRST.weight, expectedReceiptDate: FIRST.day }])
+    done(await annexes.verb(minh, first, 'cancel', 'Thôi'))
     expect(await read()).toBeNull()
     expect(done(await hoa.get(`/${resource}?productId=${product}`))).toEqual([])
     expect(await listed()).toMatchObject([{ weight: 720, expectedReceiptDate: SIGNED.day }])
