@@ -279,11 +279,9 @@ export const picturedEntities = approvableEntities.filter(
   (entity) => (business[entity] as DocumentModule).pictured,
 )
 
-/** The kind of document that changes this one. Throws where there is none. */
-export function changerOf(entity: ApprovableEntity): ApprovableEntity {
-  const found = approvableEntities.find((one) => changedBy(one) === entity)
-  if (!found) throw new Error(`nothing changes a ${entity}`)
-  return found
+/** The kind of document that changes this one; null where none does. */
+export function changerOf(entity: ApprovableEntity): ApprovableEntity | null {
+  return approvableEntities.find((one) => changedBy(one) === entity) ?? null
 }
 
 /** Contracts of both sides, which the list of orders shows together. */

@@ -35,7 +35,7 @@ export function contractFacts(
     agreed: AGREED_TOTAL,
     follows: followed(annex),
     users: [
-      { entity: changerOf(entity), of: annexesOn({ entity }) },
+      { entity: changerOf(entity)!, of: annexesOn({ entity }) },
       {
         entity: other,
         of: sql`select distinct contract.id, contract.number from contract_binding as binding

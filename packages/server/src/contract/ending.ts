@@ -35,7 +35,7 @@ export function endingFacts(kind: Kind) {
       annexable: sql<boolean>`${at('status')} = 'approved' and not ${at('closed')} and not exists (select ${stands})
         and not exists (select ${fromOpenAnnex(kind.entity)})`,
     },
-    asked: ['contractEnding', changerOf(kind.entity)],
+    asked: ['contractEnding', changerOf(kind.entity)!],
     presented: (row: DocumentRow, actor: Actor) => ({ mayEnd: refusedEnding(kind, row, actor) === null }),
   }
 }

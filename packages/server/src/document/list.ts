@@ -1,4 +1,4 @@
-import { changedBy } from '@barem/shared/business'
+import { changedBy, changerOf } from '@barem/shared/business'
 import { entryFilters } from '@barem/shared/document/endpoints'
 import { type Filters, valuesOf } from '@barem/shared/list/filter'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Actor } from '#access/actor'
 import { waitsFor } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { List } from '#list/list'
-import { agreesOnOneOf, annexOf, namesOneOf } from '#trade-line/lines-now'
+import { agreesOnOneOf, namesOneOf } from '#trade-line/lines-now'
 import type { DocumentFacts } from './kind.ts'
 import type { ItemRow } from './row.ts'
 import { itemRows, partnerColumns } from './rows.ts'
@@ -39,7 +39,7 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
       ...('productId' in filters
         ? { productId: (asked: unknown) => namesOneOf(entity, sql`${valuesOf(asked)}`) }
         : {}),
-      ...(annexOf(entity) ? byTerms(kind, filters) : {}),
+      ...(changerOf(entity) ? byTerms(kind, filters) : {}),
       ...kind.filtered,
     },
     sort: '-number',

@@ -1,4 +1,4 @@
-import { type ApprovableEntity, changerOf, orderKinds } from '@barem/shared/business'
+import { type ApprovableEntity, changerOf } from '@barem/shared/business'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** So many of the newest approved contracts that name a product are looked through for what it was bought for: the index of lines. */
@@ -6,16 +6,11 @@ export const BOUGHT = 10
 
 /** The lines of a kind as they count now: of a contract what its annexes made of them. */
 export function linesNow(entity: ApprovableEntity) {
-  const isContract = orderKinds.includes(entity)
+  const isContract = changerOf(entity) !== null
   return {
     table: sql.table(`${entity}${isContract ? 'AgreedLine' : 'Line'}`),
     document: sql.ref(isContract ? 'line.contractId' : `line.${entity}Id`),
   }
-}
-
-/** The kind of document that changes this one; null where none does. */
-export function annexOf(entity: ApprovableEntity): ApprovableEntity | null {
-  return orderKinds.includes(entity) ? changerOf(entity) : null
 }
 
 /**
@@ -28,7 +23,7 @@ export function newestNaming(
   count: number,
   among: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<unknown> {
-  const annex = annexOf(entity)
+  const annex = changerOf(entity)
   const newest = (one: ApprovableEntity, joined: RawBuilder<unknown>) => sql`(
     select document.id from ${sql.table(`${one}Line`)} as line ${joined}
     where line.product_id = ${productId} and document.status = 'approved' and ${among}
@@ -75,7 +70,7 @@ function signedOrAgreed(
   entity: ApprovableEntity,
   { signed, agreed }: Record<'signed' | 'agreed', (one: ApprovableEntity) => RawBuilder<unknown>>,
 ): RawBuilder<boolean> {
-  const annex = annexOf(entity)
+  const annex = changerOf(entity)
   const changed =
     annex &&
     sql`union all select annex.contract_id from ${sql.table(annex)} as annex ${agreed(annex)}
