@@ -192,9 +192,9 @@ export const contractSaboteurs: Saboteur[] = [
   },
   {
     name: 'of several annexes the page says the latest',
-    file: 'packages/server/src/contract/ended.ts',
-    find: 'order by annex.ordinal desc',
-    replace: 'order by annex.ordinal',
+    file: 'packages/server/src/trade-line/lines-now.ts',
+    find: 'later.ordinal > annex.ordinal',
+    replace: 'later.ordinal < annex.ordinal',
     test: agreedTerms('the page has what was signed, and beside it what is agreed'),
   },
   {

@@ -10,11 +10,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#access/actor'
 import { refuseOutOfScope, seenOnly } from '#access/record-scope'
 import { fromEnding } from '#contract/ended'
-import { annexTable } from '#contract/standing'
 import { searchConditions } from '#db/search'
 import { agreedColumn } from '#document/rows'
 import type { ReadContext } from '#http/call'
 import { searchConditions as productConditions } from '#product/search'
+import { naming } from '#trade-line/lines-now'
 import { type ContractColumns, contractOf, forbidden, type LineColumns } from './read.ts'
 import { namesOf, sameLine } from './sides.ts'
 
@@ -33,6 +33,8 @@ export async function bindableTo(
   await refuseOutOfScope(db, actor, side, id)
   const { contract, lines, key, partner } = namesOf(other)
   const own = namesOf(side)
+  // found first, as an array, so that lines are computed of these few contracts alone and not of all
+  const withGoods = naming(other, sql`array(select product_id from ${own.lines} where contract_id = ${id})`)
   const { rows } = await sql<LineColumns & ContractColumns & { date: string; free: string }>`
     select line.product_id, line.length, line.quantity - line.bound as free,
       contract.id, contract.number, contract.status, contract.date, ${partner(actor)} as partner
@@ -40,7 +42,7 @@ export async function bindableTo(
     join ${lines} as line on ${sameLine('line', 'own')}
     join ${contract} as contract on contract.id = line.contract_id
     where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
-      and contract.id = any (array(${withGoodsOf(other, side, id)}))
+      and contract.id = any (array(${withGoods}))
       and ${all(searchConditions(sql`contract.search_key`, search))} and ${seenOnly(actor, other, 'contract')}
       and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')}) and not exists (
         select from contract_binding as binding where binding.${own.key} = ${id} and binding.${key} = contract.id
@@ -53,20 +55,6 @@ export async function bindableTo(
     date: row.date,
     free: toWire(row.free),
   }))
-}
-
-/**
- * The contracts of a side that have goods of this one of the other side. As an array they are found first, so that lines are
- * computed of these few alone and not of all contracts.
- */
-function withGoodsOf(side: Side, own: Side, id: string): RawBuilder<unknown> {
-  const goods = sql`(select product_id from ${namesOf(own).lines} where contract_id = ${id})`
-  const annex = annexTable({ entity: side })
-  return sql`
-    select ${namesOf(side).key} from ${sql.table(`${side}Line`)} where product_id in ${goods}
-    union select contract_id from ${sql.table(annex)} as annex
-    join ${sql.table(`${annex}Line`)} as line on line.${sql.ref(`${annex}Id`)} = annex.id
-    where annex.status = 'approved' and line.product_id in ${goods}`
 }
 
 /** As many as are answered, and whether there are more. */

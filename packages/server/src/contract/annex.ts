@@ -16,6 +16,7 @@ import { asShown, type Db, loadLines, loadSentRow, readLines } from '#document/r
 import type { CommandContext, ReadContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#refusal'
 import { boundLines, refuseBoundBeyond } from './bound-lines.ts'
+import { fromEnding } from './ended.ts'
 import { annexTable, refusedAnnex, type Standing, standingOf } from './standing.ts'
 
 /** What was agreed before an annex, as its row keeps it. */
@@ -135,8 +136,8 @@ export function annexKind<Answer>({
       {
         entity: contract.entity,
         of: sql`select contract.id, contract.number from ${sql.table(contract.entity)} contract
-          join contract_ending ending on ${sql.ref(`ending.${contract.entity}Id`)} = contract.id and reopened_at is null
-          where ${at('status')} = 'approved' and contract.id = ${at('contractId')}`,
+          where ${at('status')} = 'approved' and contract.id = ${at('contractId')}
+            and exists (select ${fromEnding(contract.entity, 'contract')})`,
       },
     ],
     codes: { 'approval.in-use': 'COT_ERR_010' },

@@ -38,19 +38,19 @@ export function newestNaming(
   )}`
 }
 
+/** By a row of a document: a line of it names one of these products, as `naming` says it. */
+export function namesOneOf(entity: ApprovableEntity, productIds: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${entity}.id`)} in (${naming(entity, productIds)})`
+}
+
 /**
- * By a row of a document: a line of it names one of these products. Of a contract, as it was signed or as it is agreed now:
+ * The documents of which a line names one of these products. Of a contract, as it was signed or as it is agreed now:
  * the uses of a product are counted by it, and what was signed names its products for good.
  */
-export function namesOneOf(entity: ApprovableEntity, productIds: RawBuilder<unknown>): RawBuilder<boolean> {
-  return signedOrAgreed(entity, {
-    signed: (one) => sql`select ${sql.ref(`line.${one}Id`)} from ${sql.table(`${one}Line`)} as line
-      where line.product_id = any (${productIds}::uuid[])`,
-    agreed: (
-      annex,
-    ) => sql`join ${sql.table(`${annex}Line`)} as line on annex.id = ${sql.ref(`line.${annex}Id`)}
-      where line.product_id = any (${productIds}::uuid[])`,
-  })
+export function naming(entity: ApprovableEntity, productIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  const lines = (one: ApprovableEntity) => sql`select ${sql.ref(`${one}Id`)} from ${sql.table(`${one}Line`)}
+    where product_id = any (${productIds}::uuid[])`
+  return sql`${lines(entity)} ${orAgreed(entity, (annex) => sql`annex.id in (${lines(annex)})`)}`
 }
 
 /** By a row of a contract: a term of it, as it was signed or as it is agreed now, is one of these records. */
@@ -59,23 +59,22 @@ export function agreesOnOneOf(
   term: string,
   ids: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return signedOrAgreed(entity, {
-    signed: (one) => sql`select id from ${sql.table(one)} where ${sql.ref(term)} = any (${ids}::uuid[])`,
-    agreed: () => sql`where ${sql.ref(`annex.${term}`)} = any (${ids}::uuid[])`,
-  })
+  const among = sql`${sql.ref(term)} = any (${ids}::uuid[])`
+  return sql<boolean>`${sql.ref(`${entity}.id`)} in (
+    select id from ${sql.table(entity)} where ${among} ${orAgreed(entity, () => among)})`
 }
 
-/** By a row: it is among the `signed`, or its last approved annex among the `agreed`, which go on from its table as `annex`. */
-function signedOrAgreed(
-  entity: ApprovableEntity,
-  { signed, agreed }: Record<'signed' | 'agreed', (one: ApprovableEntity) => RawBuilder<unknown>>,
-): RawBuilder<boolean> {
+/** And the contracts whose latest approved annex, called `annex`, holds to this; none of other kinds. */
+function orAgreed(entity: ApprovableEntity, holds: (annex: ApprovableEntity) => RawBuilder<unknown>) {
   const annex = changerOf(entity)
-  const changed =
-    annex &&
-    sql`union all select annex.contract_id from ${sql.table(annex)} as annex ${agreed(annex)}
-      and annex.status = 'approved' and not exists (
-        select from ${sql.table(annex)} as later where later.contract_id = annex.contract_id
-          and later.ordinal > annex.ordinal and later.status = 'approved')`
-  return sql<boolean>`${sql.ref(`${entity}.id`)} in (${signed(entity)} ${changed ?? sql``})`
+  if (!annex) return sql``
+  return sql`union all select contract_id from ${sql.table(annex)} as annex
+    where ${holds(annex)} and ${isLastAnnex(annex)}`
+}
+
+/** By a row of a kind of annex, which the statement calls `annex`: it is the latest approved one of its contract. */
+export function isLastAnnex(annex: ApprovableEntity): RawBuilder<boolean> {
+  return sql<boolean>`annex.status = 'approved' and not exists (
+    select from ${sql.table(annex)} as later where later.contract_id = annex.contract_id
+      and later.ordinal > annex.ordinal and later.status = 'approved')`
 }
