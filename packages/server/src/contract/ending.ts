@@ -53,14 +53,15 @@ export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
   const { entity, table } = kind
 
   const locked = async (call: EndingCall): Promise<DocumentRow> => {
-    const { trx, actor, params, body } = call
-    await trx.selectFrom(table).select('id').where('id', '=', params.id).forUpdate().execute()
-    const document = await seen(kind, trx, actor, await kind.load(trx, params.id))
-    const refused = refusedEnding(kind, document.row, actor)
+    const { trx, actor, body } = call
+    const { id } = call.params
+    await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
+    const { row } = await seen(kind, trx, actor, await kind.loadRow(trx, id))
+    const refused = refusedEnding(kind, row, actor)
     if (refused) throw new Refusal(refused)
-    if (document.row.version !== body.version)
-      throw await staleVersion(call, { entity, id: params.id }, kind.present(document, actor))
-    return document.row
+    if (row.version !== body.version)
+      throw await staleVersion(call, { entity, id }, await findDocument(kind, trx, actor, id))
+    return row
   }
 
   /** The contract's own row stays as it was sent, so its history alone counts what happens here. */

@@ -26,7 +26,7 @@ export async function orderProgress(
   actor: Actor,
   id: string,
 ): Promise<OrderProgress> {
-  const found = await Promise.all(kinds.map((kind) => kind.load(db, id)))
+  const found = await Promise.all(kinds.map((kind) => kind.loadRow(db, id)))
   const [kind, loaded] = kinds.flatMap((one, at) => (found[at] ? [[one, found[at]] as const] : []))[0] ?? []
   if (!kind || !loaded) throw new Refusal('not-found')
   const document = await seen(kind, db, actor, loaded)
