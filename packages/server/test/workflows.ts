@@ -1,4 +1,4 @@
-import type { Approver, Diagram, DiagramNode, Quorum } from '@barem/shared/workflow/diagram'
+import type { Approver, Diagram, Quorum } from '@barem/shared/workflow/diagram'
 import type { Workflow, WorkflowTrial } from '@barem/shared/workflow/endpoints'
 import type { Rule } from '@barem/shared/workflow/rule'
 import { diagramOf, type Step } from '@barem/shared/workflow/steps'
@@ -86,6 +86,3 @@ export async function workflowWorld(
 export const drawnOf = ({ type, departmentId, rules, diagram }: Workflow) => ({
   ...{ type, departmentId, rules, diagram },
 })
-
-export const startNode: DiagramNode = { id: 'start', kind: 'start' }
-export const endNode: DiagramNode = { id: 'end', kind: 'end' }

@@ -27,6 +27,3 @@ export type MailEndpoint = Endpoint<
   z.ZodType<{ done: true }>,
   'data'
 >
-
-/** Of a message to one receiver. */
-export const mailStates = ['waiting', 'sent', 'failed'] as const

@@ -47,7 +47,6 @@ export type PriceConfigurationBody = z.output<typeof priceConfigurationBody>
 
 /** The fields that only `cost:view` shows and only `cost:update` changes. */
 export const costFields = ['base', 'fixedPrice', 'rate', 'money', 'floor'] as const
-export type CostField = (typeof costFields)[number]
 
 /** What a rule is for: no more than one of them. */
 export const targetFields = ['productId', 'productGroupId', 'productTypeId'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { issuesOf } from '#values/issue'
 import { baremOn, baremsOn, currentBarem, newProductBody, weightDiffers } from './form.ts'
-import { catalogueFromUnit, pricePerKilogram, pricePerUnit } from './price.ts'
+import { pricePerKilogram, pricePerUnit } from './price.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
 const product = {
@@ -57,7 +57,6 @@ test('a price is per kilogram where there is a weight, else per unit', () => {
   const bar = { theoreticalWeight: 7.219 }
   expect(pricePerKilogram(15_000, bar)).toBe(15_000)
   expect(pricePerUnit(15_000, bar)).toBe(108_285)
-  expect(catalogueFromUnit(108_285, bar)).toBe(15_000)
   const box = { theoreticalWeight: 0 }
   expect(pricePerKilogram(15_000, box)).toBeNull()
   expect(pricePerUnit(15_000, box)).toBe(15_000)

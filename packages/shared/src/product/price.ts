@@ -1,4 +1,4 @@
-import { divide, multiply, type Numeric, round, toWire } from '#values/decimal'
+import { multiply, type Numeric, round, toWire } from '#values/decimal'
 
 /**
  * What a product's prices are per (decision 010): a kilogram where it has a theoretical weight, else its unit.
@@ -17,11 +17,4 @@ export function pricePerUnit(price: Numeric, product: { theoreticalWeight: Numer
 /** Đồng per kilogram, to two decimals; null where nobody says what the product weighs. */
 export function pricePerKilogram(price: Numeric, product: { theoreticalWeight: Numeric }): number | null {
   return priceBasis(product) === 'unit' ? null : toWire(round(price, 2))
-}
-
-/** A catalogue price from a price per unit, to two decimals. */
-export function catalogueFromUnit(perUnit: Numeric, product: { theoreticalWeight: Numeric }): number {
-  return priceBasis(product) === 'unit'
-    ? toWire(round(perUnit, 2))
-    : toWire(round(divide(perUnit, product.theoreticalWeight), 2))
 }

@@ -43,7 +43,6 @@ export const dashboardRanges = [
   'last-year',
   'custom',
 ] as const
-export type DashboardRange = (typeof dashboardRanges)[number]
 
 /** How a line is priced: by item, by actual weight (kg), by theoretical weight (kg). */
 export const priceTypes = ['item', 'actual', 'theoretical'] as const

@@ -73,7 +73,6 @@ describe('business dates', () => {
   it('knows the month', () => {
     expect(date.monthKey('2026-11-21')).toBe('2026-11')
     expect(date.numberingMonth('2026-11-21')).toBe('2611')
-    expect(date.startOfMonth('2026-11-21')).toBe('2026-11-01')
     expect(['2026-02-10', '2024-02-10', '2026-12-31'].map(date.endOfMonth)).toEqual([
       '2026-02-28',
       '2024-02-29',

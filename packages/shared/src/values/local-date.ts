@@ -63,10 +63,6 @@ export function startOfWeek(date: LocalDate): LocalDate {
   return addDays(date, 1 - dayOfWeek(date))
 }
 
-export function startOfMonth(date: LocalDate): LocalDate {
-  return `${monthKey(date)}-01`
-}
-
 /** The last day of the date's month. */
 export function endOfMonth(date: LocalDate): LocalDate {
   const [year, month] = date.split('-').map(Number) as [number, number]

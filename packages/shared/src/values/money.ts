@@ -13,8 +13,6 @@ export const UNIT_PRICE_MAX = largest(unitPriceShape)
 
 /** An amount in whole đồng, `numeric(15,0)`, not negative. */
 export const dong = exactNumber(dongShape).brand<'Dong'>()
-/** An amount that may be owed either way: a ledger entry, a difference, a profit. */
-export const signedDong = exactNumber(dongShape, { min: -DONG_MAX }).brand<'Dong'>()
 export type Dong = z.output<typeof dong>
 
 /** The price of one unit or one kilogram in đồng, `numeric(15,2)`, not negative. */

@@ -18,11 +18,6 @@ export type Quantity = z.output<typeof quantity>
 /** The same where none is a quantity too. */
 export const quantityFromZero = exactNumber(shape).brand<'Quantity'>()
 
-/** How many of a counted unit: whole, above zero. */
-export const countedQuantity = quantity.refine((value) => isWholeWhereCounted(value, 'count'), {
-  params: { code: 'whole' },
-})
-
 /** Pieces are whole; kilograms and metres need not be. */
 export function isWholeWhereCounted(value: Numeric, kind: UnitKind): boolean {
   return kind !== 'count' || exact(value).isInteger()

@@ -5,7 +5,6 @@ import { text } from '#values/text'
 
 /** What a field is compared by. Figures alone are less or more than another. */
 export const comparisons = ['equals', 'in', 'less', 'at-most', 'more', 'at-least'] as const
-export type ComparisonKind = (typeof comparisons)[number]
 
 const RULES_MAX = 20
 const VALUES_MAX = 50
