@@ -50,7 +50,7 @@ export function MySessions() {
         ))}
       </ul>
       {shown.length < groups.length ? (
-        <Button type="link" className="sessions-more" onClick={() => setAll(true)}>
+        <Button type="link" onClick={() => setAll(true)}>
           {t('recovery.mine.more', { count: groups.length - shown.length })}
         </Button>
       ) : null}

@@ -37,7 +37,7 @@ function Policies({ judged, taken }: Pick<Props, 'judged'> & { taken: JudgedPoli
     <ul className="judged-policies">
       {judged.map((one) => (
         <li key={one.id} className={one === taken ? 'judged-taken' : undefined}>
-          <span className="judged-name">
+          <span>
             {one.code} · {one.name}
           </span>
           <span>{judgedWords(one, taken, format)}</span>

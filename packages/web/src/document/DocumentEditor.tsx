@@ -138,7 +138,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         {reading ? (
           <HeaderFacts kind={kind} section={head} document={reading} />
         ) : (
-          <HeaderFields kind={kind} section={head} className="document-header" />
+          <HeaderFields kind={kind} section={head} />
         )}
         {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
         {sections.map((section) =>

@@ -21,13 +21,12 @@ import { pickedFrom } from './references.ts'
 interface Props {
   kind: Pick<DocumentKind, 'entity' | 'fields'>
   section: Section
-  className?: string
   /** Said in its heading. */
   note?: ReactNode
 }
 
 /** One section of a header to be written: the fields that what stands in the form asks for. */
-export function HeaderFields({ kind, section, className = '', note = null }: Props) {
+export function HeaderFields({ kind, section, note = null }: Props) {
   const form = Form.useFormInstance()
   const asked = (values: object) =>
     section.fields.filter(({ when }) => when?.({ ...values }) ?? true).map(({ name }) => name)
@@ -42,7 +41,7 @@ export function HeaderFields({ kind, section, className = '', note = null }: Pro
   const title = textOf(`${kind.entity}.section.${section.title}`)
   const [first] = section.fields
   return (
-    <section className={`form-section ${className}`} aria-label={title}>
+    <section className="form-section" aria-label={title}>
       {first && title === fieldLabel(kind, first.name) ? null : <h2>{title}</h2>}
       {note}
       <div className="form-columns">

@@ -24,7 +24,7 @@ export function TotalCell({ total, annexed, format }: Props) {
     : full
   return (
     <Tooltip title={told}>
-      <span className="total-cell">
+      <span>
         {isChanged ? (
           <Tag className="annexed-tag" aria-label={told}>
             {annexed.number.split('-').at(-1)}

@@ -42,7 +42,7 @@ function OneJob({ job }: { job: ImportJobDetail }) {
   return (
     <div className="page import-job">
       <h1 className="page-heading">{job.fileName}</h1>
-      <p className="import-hint-line">
+      <p className="import-hint">
         {t(`importJob.task.${job.task}`)} ·{' '}
         {job.stopping ? t('importJob.stopping') : t(`importJob.state.${job.state}`)}
       </p>

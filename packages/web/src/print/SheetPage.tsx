@@ -9,7 +9,7 @@ import './sheet.css'
 export function SheetPage({ sheet }: { sheet: Sheet }) {
   const { frame, paper, scale, tight } = useSheetSize(sheet)
   return (
-    <div ref={frame} className="sheet-frame">
+    <div ref={frame}>
       <article
         ref={paper}
         className={['sheet', tight ? 'sheet-tight' : '', sheet.preamble ? 'sheet-stamped' : ''].join(' ')}

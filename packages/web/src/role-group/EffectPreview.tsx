@@ -74,9 +74,7 @@ export function EffectPreview({
                 <span>{t('roleGroup.preview.gains', { rights: rightsInWords(gains) })}</span>
               ) : null}
               {loses.length > 0 ? (
-                <span className="effect-loses">
-                  {t('roleGroup.preview.loses', { rights: rightsInWords(loses) })}
-                </span>
+                <span>{t('roleGroup.preview.loses', { rights: rightsInWords(loses) })}</span>
               ) : null}
               <ScopeChanges changes={changes} />
             </li>
@@ -108,7 +106,7 @@ function ScopeChanges({ changes }: { changes: RoleGroupEffect['scopes'] }) {
     <>
       {wider.length > 0 ? <span>{t('roleGroup.preview.wider', { scopes: said(wider) })}</span> : null}
       {narrower.length > 0 ? (
-        <span className="effect-loses">{t('roleGroup.preview.narrower', { scopes: said(narrower) })}</span>
+        <span>{t('roleGroup.preview.narrower', { scopes: said(narrower) })}</span>
       ) : null}
     </>
   )

@@ -94,7 +94,7 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
   const selection = useSelection<Row>(rows, list.query)
   useRememberedOrder(list, endpoint, props.openPath)
   return (
-    <div className="page list-page">
+    <div className="page">
       <header className="list-head">
         <h1 className="page-heading">
           <span>{t(title)}</span>{' '}

@@ -97,7 +97,6 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
       {isNarrowed(mobile ? { ...list.query, search: undefined } : list.query) ? (
         <Button
           type="text"
-          className="clear-filters"
           icon={<CloseOutlined />}
           aria-label={t('frame.list.clearFilters')}
           title={t('frame.list.clearFilters')}

@@ -57,7 +57,7 @@ export function DiagramField({ kind, workflow, value, onChange }: Props) {
           ]}
         />
         {disabled ? null : (
-          <span className="workflow-drawing-steps">
+          <span>
             <Button
               type="text"
               icon={<UndoOutlined />}

@@ -120,7 +120,6 @@ export const issues: Messages<typeof vi> = {
   json: 'This is not valid JSON',
   configuration_key: '{{field}} may hold small letters, digits, dots, hyphens and underscores only',
   configuration_unset: 'Please save the configuration before you set {{field}}',
-  books_closed: 'The books are closed up to {{date}}: please choose a later date',
   before_first_day: '{{field}} must not lie before the first day',
   day_over: '{{field}} is over, please choose today or a later day',
   deputies_max: 'There may be {{max}} deputies at most',

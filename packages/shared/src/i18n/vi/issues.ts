@@ -118,7 +118,6 @@ export const issues = {
   json: 'JSON không hợp lệ',
   configuration_key: '{{field}} chỉ gồm chữ thường không dấu, số, dấu chấm, gạch nối và gạch dưới',
   configuration_unset: 'Vui lòng lưu cấu hình trước rồi mới đặt {{field}}',
-  books_closed: 'Sổ đã khóa đến hết ngày {{date}}: vui lòng chọn ngày sau đó',
   before_first_day: '{{field}} không được trước Từ ngày',
   day_over: '{{field}} đã qua, vui lòng chọn từ hôm nay trở đi',
   deputies_max: 'Chỉ có tối đa {{max}} người duyệt thay cùng lúc',
