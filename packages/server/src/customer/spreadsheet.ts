@@ -9,7 +9,6 @@ import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
 import { count } from '@barem/shared/values/figure'
 import { foldText } from '@barem/shared/values/fold-text'
-import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { may } from '#access/actor'
@@ -17,6 +16,7 @@ import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import { codeFinder, columnMaker, namesOf } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
+import { rowCheck } from '#spreadsheet/row-check'
 import { type CustomerRow, type CustomerView, eachCustomer } from './repository.ts'
 import { customerRecord } from './save.ts'
 
@@ -126,31 +126,18 @@ async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<Ch
   const phones = new Set(standing.map((row) => row.phone))
   const officerOf = new Map(officers.map((user) => [user.username.toLowerCase(), user.id]))
   return rows.map(({ row, values }) => {
-    const errors: CheckedRow<never>['errors'] = []
-    const refuse = (path: string, code: string) => errors.push({ path, code, params: {} })
-    const found = (column: string, find: (value: string) => string | null | undefined) => {
-      const value = values[column]
-      if (value === null || value === undefined) return null
-      const answer = find(String(value))
-      if (!answer) refuse(column, 'unknown-reference')
-      return answer ?? null
-    }
+    const { errors, refuse, found, parsed } = rowCheck(values, columnOf)
     if (codes.has(String(values.code ?? '').toUpperCase())) refuse('code', 'duplicate-code')
     if (phones.has(String(values.phone ?? ''))) refuse('phone', 'CUS_ERR_006')
     const { type: _type, username: _username, active, ...fields } = values
-    const parsed = customerBody.safeParse({
+    const body = parsed(customerBody, {
       ...fields,
       ...(active === null || active === undefined ? {} : { active }),
       customerTypeId: found('type', type),
       officerId: found('username', (username) => officerOf.get(username.toLowerCase())),
       paymentCycle: found('paymentCycle', cycleNamed),
     })
-    if (!parsed.success)
-      for (const issue of issuesOf(parsed.error)) {
-        const path = columnOf[issue.path] ?? issue.path
-        if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
-      }
-    return { row, body: parsed.success && errors.length === 0 ? parsed.data : null, errors }
+    return { row, body: errors.length === 0 ? body : null, errors }
   })
 }
 

@@ -9,18 +9,16 @@ import {
   policyTypes,
 } from '@barem/shared/discount-policy/form'
 import { resources } from '@barem/shared/i18n/resources'
-import { issuesOf } from '@barem/shared/values/issue'
 import { type SqlBool, sql } from 'kysely'
 import { may } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import { codeFinder } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
+import { rowCheck } from '#spreadsheet/row-check'
 import { type DiscountPolicyRow, discountPolicyRows, formOf } from './repository.ts'
 
 const { vi, en } = { vi: resources.vi.discountPolicy, en: resources.en.discountPolicy }
-
-type Errors = CheckedRow<never>['errors']
 
 export const typeOf = codeFinder({ vi, en }, 'type', policyTypes)
 const perOf = codeFinder({ vi, en }, 'per', policyPers)
@@ -52,14 +50,7 @@ function validateRow(
   existing: DiscountPolicyRow | null,
   customerType: (typed: string) => string | null,
 ): Omit<CheckedRow<DiscountPolicyBody>, 'row'> {
-  const errors: Errors = []
-  const found = <Answer>(key: string, find: (value: string) => Answer | null | undefined) => {
-    const value = values[key]
-    if (value === null || value === undefined) return undefined
-    const answer = find(String(value)) ?? undefined
-    if (answer === undefined) errors.push({ path: key, code: 'unknown-reference', params: {} })
-    return answer
-  }
+  const { errors, found, parsed } = rowCheck(values, { customerTypeId: 'customerType' })
   const typed = {
     code: existing ? undefined : values.code,
     name: values.name,
@@ -79,13 +70,8 @@ function validateRow(
   const said = Object.fromEntries(
     Object.entries(typed).filter(([, value]) => value !== null && value !== undefined),
   )
-  const parsed = discountPolicyBody.safeParse({ ...(existing && formOf(existing)), ...said })
-  if (!parsed.success)
-    for (const issue of issuesOf(parsed.error)) {
-      const path = issue.path === 'customerTypeId' ? 'customerType' : issue.path.split('.')[0]!
-      if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
-    }
-  const body = parsed.success && errors.length === 0 ? normalizedPolicy(parsed.data) : null
+  const formed = parsed(discountPolicyBody, { ...(existing && formOf(existing)), ...said })
+  const body = formed && errors.length === 0 ? normalizedPolicy(formed) : null
   const issue = body && discountPolicyIssue(body)
   if (issue) errors.push({ params: {}, ...issue })
   return {

@@ -7,13 +7,13 @@ import {
   interactionWays,
   nextStepIssue,
 } from '@barem/shared/interaction/form'
-import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { seenOnly } from '#access/record-scope'
 import type { ReadContext } from '#http/call'
 import { codeFinder, columnMaker } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
+import { rowCheck } from '#spreadsheet/row-check'
 import { eachInteraction, type InteractionRow, type InteractionView } from './repository.ts'
 import { interactionRecord } from './save.ts'
 
@@ -93,18 +93,10 @@ async function check(
   const personOf = new Map(people.map(({ id, username }) => [username.toLowerCase(), id]))
   const customerOf = new Map(customers.map(({ id, code }) => [code.toUpperCase(), id]))
   return rows.map(({ row, values }) => {
-    const errors: CheckedRow<never>['errors'] = []
-    const refuse = (path: string, code: string) => errors.push({ path, code, params: {} })
-    const found = <Found>(column: string, find: (value: string) => Found | undefined): Found | null => {
-      const value = values[column]
-      if (value === null || value === undefined) return null
-      const answer = find(String(value))
-      if (answer === undefined) refuse(column, 'unknown-reference')
-      return answer ?? null
-    }
+    const { errors, refuse, found, parsed } = rowCheck(values, columnOf)
     const username = (name: string) => personOf.get(name.toLowerCase())
     if (values.date && String(values.date) > businessDate(now)) refuse('date', 'in_the_future')
-    const parsed = interactionBody.safeParse({
+    const body = parsed(interactionBody, {
       customerId: found('customerCode', (code) => customerOf.get(code.toUpperCase())),
       channel: found('channel', wayOf),
       method: found('method', wayOf),
@@ -114,14 +106,9 @@ async function check(
       ...{ content: values.content, nextStep: values.nextStep, nextDate: values.nextDate },
       nextStaffId: found('nextStaffUsername', username),
     })
-    const missing = parsed.success ? nextStepIssue(parsed.data) : null
+    const missing = body && nextStepIssue(body)
     if (missing) refuse(missing, 'required')
-    if (!parsed.success)
-      for (const issue of issuesOf(parsed.error)) {
-        const path = columnOf[issue.path] ?? issue.path
-        if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
-      }
-    return { row, body: parsed.success && errors.length === 0 ? parsed.data : null, errors }
+    return { row, body: errors.length === 0 ? body : null, errors }
   })
 }
 

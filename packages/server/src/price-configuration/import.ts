@@ -7,13 +7,13 @@ import {
   priceConfigurationIssue,
 } from '@barem/shared/price-configuration/form'
 import { priceTypes, sources } from '@barem/shared/values/constants'
-import { issuesOf } from '@barem/shared/values/issue'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, may } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import { codeFinder } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
+import { rowCheck } from '#spreadsheet/row-check'
 import { formOf, priceConfigurationRows } from './repository.ts'
 
 const { vi, en } = { vi: resources.vi.priceConfiguration, en: resources.en.priceConfiguration }
@@ -53,18 +53,7 @@ export async function checkPriceConfigurations(
   const known = new Map(standing.map((row) => [likeness(row), row]))
   const seen = new Set<string>()
   return rows.map(({ row, values }) => {
-    const errors: CheckedRow<never>['errors'] = []
-    const refuse = (path: string, code: string) => errors.push({ path, code, params: {} })
-    const found = <Answer>(
-      key: string,
-      find: (value: string) => Answer | null | undefined,
-    ): Answer | null => {
-      const value = values[key]
-      if (value === null || value === undefined) return null
-      const answer = find(String(value))
-      if (answer === null || answer === undefined) refuse(key, 'unknown-reference')
-      return answer ?? null
-    }
+    const { errors, refuse, found, parsed } = rowCheck(values, columnOf)
     const scope = {
       productId: found('productCode', (code) => productOf.get(code.toUpperCase())),
       productGroupId: found('productGroup', group),
@@ -79,13 +68,8 @@ export async function checkPriceConfigurations(
     // a product's price and nothing else, as a sheet of prices has it, is a fixed one; without a product it may be a total
     const meant = before === null && scope.productId && values.fixedPrice != null ? 'fixed' : undefined
     const base = found('base', baseOf) ?? meant
-    const parsed = priceConfigurationBody.safeParse({ ...before, ...scope, ...given({ ...values, base }) })
-    if (!parsed.success)
-      for (const issue of issuesOf(parsed.error)) {
-        const path = columnOf[issue.path] ?? issue.path
-        if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
-      }
-    const body = parsed.success && errors.length === 0 ? parsed.data : null
+    const formed = parsed(priceConfigurationBody, { ...before, ...scope, ...given({ ...values, base }) })
+    const body = errors.length === 0 ? formed : null
     const issue = body && priceConfigurationIssue(body)
     if (issue) refuse(columnOf[issue.path] ?? issue.path, issue.code)
     if (body && seen.has(likeness(body))) refuse('validFrom', 'price-rule-alike')

@@ -1,13 +1,13 @@
 import type { Product } from '@barem/shared/product/endpoints'
 import { baremOn, currentBarem, type ProductBody, productBody } from '@barem/shared/product/form'
 import { multiply } from '@barem/shared/values/decimal'
-import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import { type Actor, may } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
+import { rowCheck } from '#spreadsheet/row-check'
 import { productBodies, type StoredProduct } from './repository.ts'
 
 /** A field of the form and the column it is written in, where the two differ. */
@@ -71,14 +71,8 @@ function validateRow(
   find: Finders,
   today: string,
 ) {
-  const errors: CheckedRow<never>['errors'] = []
-  const entry = (column: keyof Finders) => {
-    const typed = values[column]
-    if (typed === null || typed === undefined) return undefined
-    const id = find[column](String(typed))
-    if (id === null) errors.push({ path: column, code: 'unknown-reference', params: {} })
-    return id ?? undefined
-  }
+  const { errors, found, parsed } = rowCheck(values, columnOf)
+  const entry = (column: keyof Finders) => found(column, find[column])
   const typed = dropEmpty({
     code: existing ? undefined : values.code,
     name: values.name,
@@ -97,15 +91,9 @@ function validateRow(
     active: values.active,
   })
   const raw = { description: values.name, ...existing?.body, ...typed, ...baremsOf(values, existing, today) }
-  const parsed = productBody.safeParse(weighed(raw, values, today))
-  if (!parsed.success) {
-    for (const issue of issuesOf(parsed.error)) {
-      const path = columnOf[issue.path] ?? issue.path
-      if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
-    }
-  }
-  if (!parsed.success || errors.length > 0) return { body: null, errors }
-  return { body: parsed.data, existing: existing && { id: existing.id, version: existing.version }, errors }
+  const body = parsed(productBody, weighed(raw, values, today))
+  if (errors.length > 0) return { body: null, errors }
+  return { body, existing: existing && { id: existing.id, version: existing.version }, errors }
 }
 
 /** An empty cell changes nothing: a new product gets the default, an existing one keeps its value. */
