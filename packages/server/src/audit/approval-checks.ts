@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { canonicalJson } from '#approval/snapshot'
 import { inSql } from '#db/names'
@@ -73,7 +74,7 @@ export function approvalChecks(kinds: readonly DocumentKind[]): Check[] {
          ) standing
          where principal_id = approver_id and deputy_id = decided_by and (kinds is null or entity = any (kinds))
            and decided_at between from_moment - interval '1 minute' and until_moment + interval '1 minute'
-           and (decided_at at time zone 'Asia/Ho_Chi_Minh')::date between first_day and last_day)`,
+           and (decided_at at time zone '${TIME_ZONE}')::date between first_day and last_day)`,
     ),
     byFindings(
       'snapshot-content',

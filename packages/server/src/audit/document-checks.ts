@@ -1,4 +1,5 @@
 import { changedBy } from '@barem/shared/business'
+import { TIME_ZONE } from '@barem/shared/values/local-date'
 import { inSql } from '#db/names'
 import type { DocumentKind } from '#document/kind'
 import { bySql, type Check } from './check.ts'
@@ -41,7 +42,7 @@ function numbers({ entity, table: name }: Pick<DocumentKind, 'entity' | 'table'>
          from ${inSql(changed)} as contract where contract.id = contract_id)`
     : // under any prefix that the company may have chosen then (numberingSchema); its counter tells that it was given
       `base_number !~ '^[A-Z]{1,6}[0-9]{4}-[0-9]{4,}$' or (revision = 1 and substring(base_number from '^[A-Z]+(....)')
-         <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`
+         <> to_char(created_at at time zone '${TIME_ZONE}', 'YYMM'))`
   return bySql(
     `${entity}-number`,
     'A number names the month it was given in, that of an annex its contract and its place; a revision is its base’s number and /R2, /R3 ….',

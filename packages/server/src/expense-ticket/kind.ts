@@ -4,7 +4,7 @@ import { settledFrom } from '@barem/shared/expense-ticket/figures'
 import { expenseTicket } from '@barem/shared/expense-ticket/form'
 import { valuesOf } from '@barem/shared/list/filter'
 import { toWire } from '@barem/shared/values/decimal'
-import { businessDate } from '@barem/shared/values/local-date'
+import { businessDate, TIME_ZONE } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { documentKind } from '#document/document-kind'
 import type { LockedDocument } from '#document/kind'
@@ -29,7 +29,7 @@ export const expenseTicketKind = documentKind<ExpenseTicket>({
   besides: {
     productTotal: sql`to_json(expense_ticket.product_total)`,
     weightTotal: sql`to_json(expense_ticket.weight_total)`,
-    approveDate: sql`(select to_char(max(decided_at) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')
+    approveDate: sql`(select to_char(max(decided_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')
       from approval join approval_step step on step.approval_id = approval.id
       where expense_ticket.status = 'approved' and entity = ${sql.lit(entity)} and entity_id = expense_ticket.id)`,
   },

@@ -9,7 +9,7 @@ import { Refusal } from '#refusal'
 import { isNoSpace } from '../no-space.ts'
 import { malformed } from './error-handler.ts'
 
-const MEGABYTE = 1_048_576
+export const MEGABYTE = 1_048_576
 const NAME_MAX = 120
 const FOLDER = 'barem-received-'
 /** The longest upload is over long before. */

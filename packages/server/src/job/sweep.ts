@@ -1,10 +1,10 @@
 import { undoableSince } from '@barem/shared/spreadsheet/undo'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import { sweepFiles } from '#file/sweep-files'
 import { sweepReceived } from '#http/received-file'
 import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
-const DAY_MS = 86_400_000
 /** A command may be repeated under its key for a day (reliability, B1). */
 const KEYS_KEPT = DAY_MS
 /** Ended sessions are deleted after this, together with their refresh tokens. */

@@ -1,5 +1,6 @@
 import { UnreadableFile } from '#file/failure'
 import { isOle, readDirectory } from '#file/zip-directory'
+import { MEGABYTE } from '#http/received-file'
 import { Refusal } from '#refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { SpreadsheetKind } from './kind.ts'
@@ -10,8 +11,6 @@ import {
   MAX_UNPACKED_BYTES,
   refuseOthers,
 } from './unpack-zip.ts'
-
-const MEGABYTE = 1_048_576
 
 /** Refuses a file whose name says that its kind cannot be read here; of an old Excel with how to make a new one of it. */
 export function refuseOtherType({ readsXls = false }: Pick<SpreadsheetKind, 'readsXls'>, name: string): void {

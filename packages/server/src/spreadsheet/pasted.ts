@@ -1,11 +1,9 @@
 import { MAX_COLUMNS, PASTED_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { PASTED_SUFFIX, parsePaste } from '@barem/shared/spreadsheet/paste'
-import type { UploadedFile } from '#http/received-file'
+import { MEGABYTE, type UploadedFile } from '#http/received-file'
 import { Refusal } from '#refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { RawCell } from './book.ts'
-
-const MEGABYTE = 1_048_576
 
 /** Cells that were copied from a spreadsheet and pasted, which arrive as a text of rows and tabs. */
 export function isPasted({ name }: Pick<UploadedFile, 'name'>): boolean {

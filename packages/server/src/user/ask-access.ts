@@ -1,5 +1,6 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { accessEndpoints } from '@barem/shared/user/access'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { may } from '#access/actor'
 import { countAttempt, type Limit } from '#account/rate-limit'
@@ -12,7 +13,6 @@ import { Refusal } from '#refusal'
 type Ask = (typeof accessEndpoints)['askAccess']
 type Asked = (typeof accessEndpoints)['askedAccess']
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Different rights one person asks for. */
 const ASK_ACCESS: Limit = { name: 'ask-access', most: 10, seconds: DAY_MS / 1000 }
 const KIND = 'user.access-asked'

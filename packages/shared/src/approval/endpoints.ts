@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ApprovableEntity } from '#business'
 import { type Endpoint, endpoint } from '#http/endpoint'
 import { deletionQuery, idParams, version } from '#http/page'
-import { text } from '#values/text'
+import { NOTE_MAX_LENGTH, text } from '#values/text'
 
-const note = text({ max: 1000, min: 0, lines: true }).nullable().default(null)
+const note = text({ max: NOTE_MAX_LENGTH, min: 0, lines: true }).nullable().default(null)
 const verbBody = z.strictObject({ version, note })
 
 interface Kind<Data extends z.ZodType, Changed extends z.ZodType> {

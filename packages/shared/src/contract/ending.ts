@@ -3,7 +3,7 @@ import { type ApprovableEntity, business } from '#business'
 import { endpoint } from '#http/endpoint'
 import { id, idParams, version } from '#http/page'
 import { amountFilter, toggleFilter } from '#list/filter'
-import { text } from '#values/text'
+import { NOTE_MAX_LENGTH, text } from '#values/text'
 import { progress } from './fields.ts'
 
 /** A contract is ended before all of it is delivered: its open rest ends. Null where it goes on. */
@@ -42,7 +42,7 @@ export const contractFilters = {
   annexable: toggleFilter,
 }
 
-const body = z.strictObject({ version, note: text({ max: 1000, lines: true }) })
+const body = z.strictObject({ version, note: text({ max: NOTE_MAX_LENGTH, lines: true }) })
 
 /** The two verbs; both take a reason. */
 export function endingEndpoints<Data extends z.ZodType>(contract: ApprovableEntity, data: Data) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Status } from '#approval/lifecycle'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
 import { id, idParams } from '#http/page'
-import { text } from '#values/text'
+import { NOTE_MAX_LENGTH, text } from '#values/text'
 import { discussedRecord } from './discussed.ts'
 
 /** Of one record or document at a time. */
@@ -67,7 +67,7 @@ export const attachmentEndpoints = {
     permission: 'signed-in',
     params: idParams,
     body: z.strictObject({
-      note: text({ max: 1000, min: 0, lines: true }).nullable().default(null),
+      note: text({ max: NOTE_MAX_LENGTH, min: 0, lines: true }).nullable().default(null),
     }),
     data: z.array(attachment),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
 import { id } from '#http/page'
+import { fieldName } from '#values/field-name'
 import { text } from '#values/text'
 import { importJob } from './job-endpoints.ts'
 import { importRow, keptRow, listPath } from './rows.ts'
@@ -70,11 +71,7 @@ export const spreadsheetEndpoints = {
     body: z.looseObject({
       search: text({ max: 200, min: 0 }).optional(),
       /** Those somebody chose in the list, in their order; all when absent. */
-      columns: z
-        .array(z.string().regex(/^[A-Za-z]{1,40}$/))
-        .min(1)
-        .max(60)
-        .optional(),
+      columns: z.array(fieldName).min(1).max(60).optional(),
     }),
     data: z.object({ filePath: z.string(), rows: z.number().int() }),
   }),

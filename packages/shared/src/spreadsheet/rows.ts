@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issueSchema } from '#http/envelope'
+import { fieldName } from '#values/field-name'
 import { text } from '#values/text'
 import { CELL_MAX_LENGTH } from './limits.ts'
 
@@ -24,10 +25,7 @@ export const corrections = z
   .array(
     z.strictObject({
       row: z.number().int().min(2),
-      cells: z.record(
-        z.string().regex(/^[A-Za-z]{1,40}$/),
-        text({ max: CELL_MAX_LENGTH, min: 0, lines: true }),
-      ),
+      cells: z.record(fieldName, text({ max: CELL_MAX_LENGTH, min: 0, lines: true })),
     }),
   )
   .max(MAX_ROWS_SHOWN)

@@ -15,7 +15,7 @@ export function isLocalDate(value: unknown): value is LocalDate {
 }
 
 export const TIME_ZONE = 'Asia/Ho_Chi_Minh'
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 /** Vietnam has kept UTC+7 without summer time since 1975. */
 const OFFSET_MS = 7 * 3_600_000
 

@@ -37,6 +37,9 @@ export function sameLooking(value: string): string {
   return plain.replace(/ +/g, ' ').trim().normalize('NFC')
 }
 
+/** Of the words that go with a verb. */
+export const NOTE_MAX_LENGTH = 1000
+
 /**
  * A text: without invisible signs, trimmed, in NFC (the same name typed on two keyboards is the same text), of `min` (1)
  * to `max` characters, without control characters or broken surrogates. `lines` permits line ends. An empty one is

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
+import { fieldName } from '#values/field-name'
 import { text } from '#values/text'
 import { viewLists } from './lists.ts'
 
@@ -11,14 +12,11 @@ const VALUE_LENGTH = 2000
 
 /** Search, filters, order and page size as they stand in the address; the list reads them by its own schema again. */
 const query = z
-  .record(z.string().regex(/^[A-Za-z]{1,40}$/), text({ max: VALUE_LENGTH, min: 0 }))
+  .record(fieldName, text({ max: VALUE_LENGTH, min: 0 }))
   .refine((value) => Object.keys(value).length <= 30)
 
 /** The columns shown, in their order; null for the usual ones. */
-const columns = z
-  .array(z.string().regex(/^[A-Za-z]{1,40}$/))
-  .max(60)
-  .nullable()
+const columns = z.array(fieldName).max(60).nullable()
 
 /** How many rows a page has; `fit`: as many as the screen has room for. */
 export const pageSizes = ['10', '20', '50', '100', 'fit'] as const

@@ -59,13 +59,13 @@ export type FactValue = string | number | boolean | null
 export type Facts = (field: string) => FactValue
 
 /** Rules hold groups, and those groups again. */
-const DEPTH = 3
+export const RULE_DEPTH = 3
 
 /**
  * How many comparisons a rule has that nothing has parsed yet: parsing thousands keeps everybody waiting. What holds none,
  * or is no rule, counts as one.
  */
-export function roughCount(rule: unknown, depth = DEPTH): number {
+export function roughCount(rule: unknown, depth = RULE_DEPTH): number {
   if (depth === 0 || typeof rule !== 'object' || rule === null) return 1
   const { rules, groups } = rule as { rules?: unknown; groups?: unknown }
   const own = Array.isArray(rules) ? rules.length : 0

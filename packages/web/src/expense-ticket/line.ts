@@ -1,6 +1,6 @@
 import type { TypedLine } from '@barem/shared/expense-ticket/figures'
 import { type ExpenseLine, expenseLine } from '@barem/shared/expense-ticket/line'
-import { randomKey } from '#http/idempotency-key.ts'
+import { newKey } from '#document/line-key.ts'
 import { isSending } from './sending.ts'
 
 type Typed = number | string | null
@@ -16,11 +16,6 @@ export interface LineValues
   amount: Typed
   vat: Typed
 }
-
-let keys = 0
-/** A draft brings its lines' keys back into a page that counts anew. */
-const thisPage = randomKey().slice(0, 8)
-const newKey = () => `line-${thisPage}-${++keys}`
 
 export function emptyLine(): LineValues {
   return {

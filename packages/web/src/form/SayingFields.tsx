@@ -1,3 +1,4 @@
+import { NOTE_MAX_LENGTH } from '@barem/shared/values/text'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Given, SayingKind } from './saying.ts'
@@ -13,8 +14,6 @@ interface Props {
   /** What to mark as still to be filled in. */
   missing: readonly string[]
 }
-
-const NOTE_MAX_LENGTH = 1000
 
 /** The words that a command takes, below what its kind says beside them. */
 export function SayingFields({ label, required, saying, given, onGive, missing }: Props) {

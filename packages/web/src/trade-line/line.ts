@@ -14,7 +14,7 @@ import { quantity, type UnitKind } from '@barem/shared/values/quantity'
 import { shareRate } from '@barem/shared/values/rate'
 import { baremKgPerMetre, kilogram } from '@barem/shared/values/weight'
 import type { z } from 'zod'
-import { randomKey } from '#http/idempotency-key.ts'
+import { newKey } from '#document/line-key.ts'
 
 /** What stands in a cell: a number, nothing yet, or what was typed and cannot be read. */
 export type Typed = number | string | null
@@ -51,11 +51,6 @@ export interface LineValues {
   /** What the list it was pasted from counts it in, where it said so. */
   pastedUnit?: string | undefined
 }
-
-let keys = 0
-/** A draft brings its lines' keys back into a page that counts anew. */
-const thisPage = randomKey().slice(0, 8)
-const newKey = () => `line-${thisPage}-${++keys}`
 
 export function emptyLine(): LineValues {
   return {

@@ -4,7 +4,7 @@ import type { ReferenceTo } from '@barem/shared/document/fields'
 import { figureOfUnit, percent } from '@barem/shared/values/figure'
 import { foldText } from '@barem/shared/values/fold-text'
 import type { WorkflowChoices } from '@barem/shared/workflow/endpoints'
-import { comparisonsOf, type Rule } from '@barem/shared/workflow/rule'
+import { comparisonsOf, RULE_DEPTH, type Rule } from '@barem/shared/workflow/rule'
 import { Button, Select, Typography } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,8 +29,6 @@ import { fieldInWords } from './rule-words.ts'
 
 type RuleField = WorkflowChoices['fields'][number]
 
-/** Groups within groups: as deep as the schema of a rule lets them be. */
-const LEVELS = 3
 const matches = ['all', 'any', 'none'] as const
 const figureComparisons = ['at-least', 'at-most', 'more', 'less', 'equals'] as const
 const comparisonsOfKind: Record<RuleField['kind'], readonly string[]> = {
@@ -86,7 +84,7 @@ export function RuleBuilder({ kind, choices, rule, disabled, onChange }: Props) 
         controlElements={controls}
         accessibleDescriptionGenerator={noTooltip}
         addRuleToNewGroups
-        maxLevels={LEVELS}
+        maxLevels={RULE_DEPTH}
         disabled={disabled}
         context={known}
       />
@@ -263,7 +261,7 @@ function GroupBody(props: RuleGroupProps & UseRuleGroup) {
           <Button size="small" icon={<PlusOutlined />} onClick={(event) => addRule(event)}>
             {t('workflow.rule.add')}
           </Button>
-          {path.length < LEVELS - 1 ? (
+          {path.length < RULE_DEPTH - 1 ? (
             <Button size="small" type="text" icon={<PlusOutlined />} onClick={(event) => addGroup(event)}>
               {t('workflow.rule.addGroup')}
             </Button>

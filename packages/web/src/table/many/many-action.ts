@@ -1,12 +1,13 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { IDS_MAX } from '@barem/shared/http/page'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnswerOf, CallOf } from '#api/api.ts'
 import type { Saying, SayingKind } from '#form/saying.ts'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { ActionIcon, ActionState } from '../columns.ts'
 
-/** The most rows of one go. */
-export const MANY_MAX = 100
+/** The most rows of one go: what is done to them names them. */
+export const MANY_MAX = IDS_MAX
 
 /** Sends a command about one row, each with its own key: what was sent and not answered is sent again under the same. */
 export type SendOne = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>
