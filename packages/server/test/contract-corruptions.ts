@@ -24,6 +24,7 @@ export const ofContracts: Corruption[] = [
     ),
     found: {
       'bound-quantities': [/^HDM.* of 7.125 m: 3.000 bound of 0/, /^HDB.* of 7.125 m: 3.000 bound of 0/],
+      'list-counts': [/^list of contract_binding: \d+ kept, \d+ counted/],
     },
   },
 ]

@@ -8,7 +8,7 @@ import { useMobile } from '#ui/use-media.ts'
 
 /** Beside "Add" in a list of contracts: the list of their annexes, which stands below it and in no menu. */
 export function contractButtons(contract: ApprovableEntity) {
-  const { list } = documentPaths(changerOf(contract))
+  const { list } = documentPaths(changerOf(contract)!)
   return function ContractButtons() {
     const mobile = useMobile()
     const words = textOf('contract.annex.list')
