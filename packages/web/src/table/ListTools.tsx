@@ -7,7 +7,7 @@ import { useMobile } from '#ui/use-media.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, Filter } from './columns.ts'
 import { FilterControl } from './FilterControl.tsx'
-import { fittingFilters } from './fitting-filters.ts'
+import { CHOSEN_PX, fittingFilters } from './fitting-filters.ts'
 import { isNarrowed } from './list-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListController } from './use-list.ts'
@@ -42,7 +42,9 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
   const FilterDrawer = useLazyComponent(loadDrawer, open && mobile, close)
   const [place, width] = useWidth<HTMLElement>()
   const offered = mobile ? [] : filters.filter((one) => one.first)
-  const first = width === null ? offered : fittingFilters(offered, width, ({ label }) => t(label))
+  const besides = filters.some((one) => !one.first && isOn(list, one)) ? CHOSEN_PX : 0
+  const room = width === null ? null : width - besides
+  const first = room === null ? offered : fittingFilters(offered, room, ({ label }) => t(label))
   const others = filters.filter((one) => !first.includes(one))
   const chosen = others.filter((one) => isOn(list, one))
   const sorted = mobile ? columns.filter(({ sort }) => sort) : []
