@@ -1,9 +1,8 @@
-import { pino } from 'pino'
 import { connect } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import type { Hint } from './event/hub.ts'
 import { localFileStore } from './file/store.ts'
-import { createLog } from './log.ts'
+import { createLog, logTo } from './log.ts'
 import './modules.ts'
 import type { ChildTask, ChildWord } from './spreadsheet/job-child.ts'
 import { workJob } from './spreadsheet/job-work.ts'
@@ -31,7 +30,7 @@ async function work({ databaseUrl, filesFolder, now, logLevel, job, ...task }: C
     secrets: { accessToken: new Uint8Array(), refreshToken: new Uint8Array(), configuration: [] },
     hub: { ...hints, endSessions: () => {} },
     senders: { mail: never, zalo: never },
-    log: createLog(logLevel, pino.destination(2)),
+    log: createLog(logLevel, logTo(2)),
   }
   try {
     await workJob(deps, job)

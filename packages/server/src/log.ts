@@ -9,6 +9,22 @@ export function createLog(level: Level, to: DestinationStream): Logger {
   return pino({ level, serializers: { req: requestLine, res: answerLine, err: errorLine } }, to)
 }
 
+/** What a slow reader has not taken yet, in bytes; lines beyond it are dropped. */
+const MOST_WAITING = 1 << 20
+
+/**
+ * Where the lines of a process go: standard output (1) or standard error (2). A full disk under it costs lines and nothing else:
+ * the next line tries again, and the end of the process, at which pino would try without end, waits for none.
+ * Not `sync`: a reader that stands still would hold the whole server.
+ */
+export function logTo(fd: 1 | 2): DestinationStream {
+  const to = pino.destination({ dest: fd, maxLength: MOST_WAITING })
+  const { flushSync } = to
+  to.on('write', () => (to.flushSync = flushSync))
+  to.on('error', () => (to.flushSync = () => {}))
+  return to
+}
+
 const pathOf = (url: string) => url.split('?')[0]
 
 function requestLine({ method, url, ip }: FastifyRequest) {

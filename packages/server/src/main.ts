@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
 import { certificateEnd, certificateLine } from './certificate.ts'
 import { lostSecretsLine } from './configuration/read.ts'
@@ -29,7 +28,7 @@ import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
 import { othersBefore, othersBeforeLine } from './known-secrets.ts'
-import { createLog } from './log.ts'
+import { createLog, logTo } from './log.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/listener.ts'
 import type { MetricSources } from './metrics/metrics.ts'
 import { refuseNewerSources } from './newer-sources.ts'
@@ -87,7 +86,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const certificateUntil = tls && certificateEnd(tls.cert)
   const certificate = certificateUntil && certificateLine(certificateUntil, systemClock.now())
   if (certificate) options.print(`Warning: ${certificate}`)
-  const log = createLog(env.logLevel, pino.destination(1))
+  const log = createLog(env.logLevel, logTo(1))
   await claimPlace(env, options.print, shutdown)
   const filesFolder = join(env.dataDir, 'files')
   await makeFilesFolder(filesFolder)
