@@ -84,6 +84,19 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
   expect(text).toContain('process_resident_memory_bytes')
 })
 
+test('a message whose attempts fail waits since it was made, however far off the next attempt is', async () => {
+  const { db, random, clock } = server.deps
+  const [createdAt, dueAt] = [clock.now(), new Date(clock.now().getTime() + 7_200_000)]
+  const tried = { id: random.id(), channel: 'zalo', kind: 'notification', recipient: '1', attempts: 5 }
+  await db
+    .insertInto('outbox')
+    .values({ ...tried, createdAt, dueAt })
+    .execute()
+  server.clock.advance(3_700_000)
+  const line = 'barem_outbox_oldest_due_seconds{channel="zalo"}'
+  expect(figure(await metrics.text(), line)).toBe('3700')
+})
+
 test('a job counts its turns, good and bad', async () => {
   const outcomes = [() => Promise.resolve(), () => Promise.reject(new Error('not now'))]
   const turn = async () => outcomes.shift()?.()

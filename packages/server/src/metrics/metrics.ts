@@ -135,7 +135,7 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
 
 interface Shared {
   messages: { channel: string; state: string; count: number }[]
-  /** By channel, of the message that has been due for longest; none where nothing is due. */
+  /** By channel, of the message that has waited for longest: since it was due, or since it was made where it was tried, which puts off its turn. */
   overdueSeconds: Partial<Record<string, number>>
   unsealed: number
   batches: number
@@ -153,7 +153,8 @@ function ofTheDatabase(registers: Registry[]): (deps: SharedDeps) => Promise<voi
     ['barem_outbox_messages', 'Messages by what became of them', 'channel', 'state'],
     () => (now?.messages ?? []).map(({ channel, state, count }) => [{ channel, state }, count]),
   )
-  const overdue = 'For how long the oldest message that is due has not left; 0 without one'
+  const overdue =
+    'For how long the oldest message that is due, or was tried in vain, has not left; 0 without one'
   read(registers, Gauge, ['barem_outbox_oldest_due_seconds', overdue, 'channel'], () =>
     now ? places.map((channel) => [{ channel }, now?.overdueSeconds[channel] ?? 0]) : [],
   )
@@ -179,8 +180,9 @@ async function sharedFigures({ db, clock }: Pick<SharedDeps, 'db' | 'clock'>): P
         select channel, case status when 'failed' then 'failed' else 'waiting' end as state, count(*) as count
         from outbox where status in ('pending', 'failed') group by 1, 2) as one) as messages,
       (select coalesce(jsonb_object_agg(channel, seconds), '{}') from (
-        select channel, extract(epoch from ${clock.now()}::timestamptz - min(due_at))::float8 as seconds
-        from outbox where status = 'pending' and due_at <= ${clock.now()} group by channel) as overdue) as overdue_seconds,
+        select channel, extract(epoch from ${clock.now()}::timestamptz
+          - min(case when attempts > 0 then created_at else due_at end))::float8 as seconds
+        from outbox where status = 'pending' and (attempts > 0 or due_at <= ${clock.now()}) group by channel) as overdue) as overdue_seconds,
       (select count(*)::int from (select from event
         where seq > coalesce((select last_seq from batch), 0) limit ${sql.lit(MOST_UNSEALED)}) as waiting) as unsealed,
       coalesce((select number from batch), 0) as batches`.execute(db)
