@@ -152,12 +152,14 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     shutdown.add(await metrics.serve(env.metricsPort!, sources))
   }
   shutdown.add(() => closeServer(app, hub.close, stoppingSince))
-  deliverFromNowOn(deps, shutdown)
   const importing = inChild({ databaseUrl: database.appUrl, filesFolder, logLevel: env.logLevel })
   const importLarge = (of: Deps, until: { signal: AbortSignal }) => runImportJobs(of, importing, until)
-  shutdown.add(keepDoing(deps, { name: 'import', every: POLL_EVERY_MS }, importLarge))
-  shutdown.add(keepDoing(deps, { name: 'sweep', every: SWEEP_EVERY_MS }, sweep))
-  shutdown.add(keepDoing(deps, { name: 'seal', every: SEAL_EVERY_MS }, sealEvents))
+  shutdown.add(
+    ...deliverFromNowOn(deps),
+    keepDoing(deps, { name: 'import', every: POLL_EVERY_MS }, importLarge),
+    keepDoing(deps, { name: 'sweep', every: SWEEP_EVERY_MS }, sweep),
+    keepDoing(deps, { name: 'seal', every: SEAL_EVERY_MS }, sealEvents),
+  )
   let stoppingSince = 0
   shutdown.add(() => {
     stoppingSince = systemClock.now().getTime()
@@ -173,15 +175,14 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   return { app, address, stop: shutdown.run }
 }
 
-/** A job for each channel of the outbox: a round of one that hangs delays no other. */
-function deliverFromNowOn(deps: Deps, shutdown: Shutdown): void {
+/** A job for each channel of the outbox: a round of one that hangs delays no other. Answers how they are ended. */
+function deliverFromNowOn(deps: Deps): (() => Promise<void>)[] {
   const memory = newMemory()
-  for (const place of places)
-    shutdown.add(
-      keepDoing(deps, { name: `outbox-${place}`, every: POLL_EVERY_MS }, (of, options) =>
-        deliver(of, { ...options, memory, only: [place] }),
-      ),
-    )
+  return places.map((place) =>
+    keepDoing(deps, { name: `outbox-${place}`, every: POLL_EVERY_MS }, (of, options) =>
+      deliver(of, { ...options, memory, only: [place] }),
+    ),
+  )
 }
 
 /** Loaded where somebody asked for it: its library takes memory that an idle server does not need. */

@@ -2,25 +2,26 @@ type ShutdownStep = () => void | Promise<void>
 
 /** Runs the registered shutdown steps once, in reverse order; a failing step does not stop the others. */
 export interface Shutdown {
-  /** Registers how to end what has just been started. */
-  add(step: ShutdownStep): void
+  /** Registers how to end what has just been started; what is given together is ended at the same time. */
+  add(...together: ShutdownStep[]): void
   run(): Promise<void>
 }
 
 export function createShutdown(report: (error: unknown) => void): Shutdown {
-  const steps: ShutdownStep[] = []
+  const steps: ShutdownStep[][] = []
   let running: Promise<void> | undefined
-  const runAll = async () => {
-    for (let step = steps.pop(); step; step = steps.pop()) {
-      try {
-        await step()
-      } catch (error) {
-        report(error)
-      }
+  const runOne = async (step: ShutdownStep) => {
+    try {
+      await step()
+    } catch (error) {
+      report(error)
     }
   }
+  const runAll = async () => {
+    for (let together = steps.pop(); together; together = steps.pop()) await Promise.all(together.map(runOne))
+  }
   return {
-    add: (step) => void steps.push(step),
+    add: (...together) => void steps.push(together),
     run: () => (running ??= runAll()),
   }
 }
