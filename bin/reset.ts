@@ -8,7 +8,7 @@ import { EnvError, readEnv } from '../packages/server/src/env.ts'
 import { fail } from './fail.ts'
 
 /** What Barem itself puts into its data folder; whatever else lies there stays. */
-const OURS = /^(postgresql(\.new-.*|-binaries)?|log|files|secrets)$/
+const OURS = /^(postgresql(\.new-.*|-binaries.*)?|log|files|secrets)$/
 const SHUTDOWN_TIMEOUT_MS = 30_000
 
 async function reset(): Promise<void> {

@@ -13,22 +13,28 @@ export interface Account {
 
 const run = promisify(execFile)
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
+/** How the names of copies in the data folder begin. */
+const COPY = 'postgresql-binaries'
 const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
 /**
  * The folder with bin/postgres and bin/initdb, ready to run. Of an ordinary user that is the installed package itself.
- * As root the binaries are copied to a folder that the account can reach and only root can change; `fallback` takes
- * the copy when the package may not be written to.
+ * As root the binaries are copied to a folder that the account can reach and only root can change; `dataDir` takes
+ * the copy when the package may not be written to. A copy is named by its version, so that an upgrade makes another.
  * @throws {Error} one sentence when this machine has none
  */
-export async function embeddedBinaries(account: Account | null, fallback: string): Promise<string> {
-  const native = await installedPackage()
+export async function embeddedBinaries(
+  account: Account | null,
+  dataDir: string,
+  installed?: string,
+): Promise<string> {
+  const native = installed ?? (await installedPackage())
   if (!account) {
     try {
       await link(native)
       return native
     } catch {
-      return copyTo(dirname(fallback), basename(fallback), native, null)
+      return copyTo(dataDir, `${COPY}-${await version(native)}`, native, null)
     }
   }
   const name = `postgresql-${await version(native)}`
@@ -43,6 +49,14 @@ export async function embeddedBinaries(account: Account | null, fallback: string
   throw new Error(
     `PostgreSQL's binaries found no place that user ${account.uid} can run them from: ${failures.join('; ')}`,
   )
+}
+
+/** Removes the copies of other versions from the data folder. */
+export async function removeOtherCopies(dataDir: string, binaries: string): Promise<void> {
+  const used = basename(dirname(binaries))
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(COPY) && name !== used)
+      await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 /** The full path of one of PostgreSQL's programs. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DataFolderError, makeDataFolder } from '../data-folder.ts'
 import { withClient } from '../with-client.ts'
-import { embeddedBinaries } from './binaries.ts'
+import { embeddedBinaries, removeOtherCopies } from './binaries.ts'
 import {
   type ClusterSecrets,
   chooseAccount,
@@ -55,7 +55,7 @@ export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOpti
   const cluster = join(folder, 'postgresql')
   await makeDataFolder(folder)
   const account = await chooseAccount(cluster, folder)
-  const binaries = await embeddedBinaries(account, join(folder, 'postgresql-binaries'))
+  const binaries = await embeddedBinaries(account, folder)
   const secrets = await clusterSecrets(folder)
   await refuseOtherMajor(cluster, binaries, account)
   await initialise(cluster, binaries, account, secrets.superuser)
@@ -67,6 +67,7 @@ export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOpti
   const first = await boot(options, urls.admin)
   try {
     await prepareDatabase(urls, secrets)
+    await removeOtherCopies(folder, binaries)
   } catch (error) {
     await end(first)
     throw error
