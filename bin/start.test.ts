@@ -295,7 +295,7 @@ test('the company’s own PostgreSQL, and production without the demo world', as
 })
 
 async function connectionsOf(superUrl: string): Promise<number> {
-  const statement = `select from pg_stat_activity where application_name = 'barem'`
+  const statement = `select from pg_stat_activity where application_name in ('barem', 'barem-listens')`
   return (await query(superUrl, statement)).length
 }
 

@@ -126,7 +126,7 @@ async function soak(
     for (; pages < now / 5; pages += 1) void visit(server.url)
     if (now >= sampled) {
       const { rows } = await database.query(
-        `select count(*)::int as n from pg_stat_activity where application_name = 'barem'`,
+        `select count(*)::int as n from pg_stat_activity where application_name in ('barem', 'barem-listens')`,
       )
       series.samples.push(await sampleOf(server, since, rows[0].n))
       sampled += Math.max(5, seconds / 60)

@@ -10,7 +10,13 @@ import { EnvError } from '../env.ts'
 import { withClient } from '../with-client.ts'
 import { type Connection, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
-import { checkRequirements, RequirementError } from './requirements.ts'
+import {
+  checkRequirements,
+  connectionsLine,
+  LISTENER,
+  RequirementError,
+  refuseUnfit,
+} from './requirements.ts'
 import { newerSchema } from './schema-version.ts'
 
 const appendOnly = ['ledger']
@@ -168,6 +174,34 @@ test('no wait is endless', async () => {
 
 test('the requirements hold for the application on test settings', async () => {
   await checkRequirements(app.db, { fast: true, appendOnly })
+})
+
+test('a database in which the schema cannot be made is refused before it is begun', async () => {
+  const name = `${new URL(database.ownerUrl).pathname.slice(1)}_ascii`
+  await execute(database.superUrl, [
+    `create database ${name} owner barem_owner encoding 'SQL_ASCII' locale 'C' template template0`,
+  ])
+  const ownerUrl = database.ownerUrl.replace(/[^/]+$/, name)
+  const migrated = migrate({ ownerUrl, appRole: APP_ROLE, log: () => {} })
+  await expect(migrated).rejects.toThrow(
+    /must be encoded in UTF8, and is in SQL_ASCII: .* encoding 'UTF8' template template0/,
+  )
+  await execute(database.superUrl, [`drop database ${name}`])
+  const rows = [{ version: '14.9', number: 140_009, encoding: 'UTF8' }]
+  const old = { query: async () => ({ rows }) }
+  await expect(refuseUnfit(old as never)).rejects.toThrow('15 or newer is needed, and this one is 14.9')
+})
+
+test('more instances than PostgreSQL has connections for are said', async () => {
+  const { rows } = await owner.pool.query(`select current_setting('max_connections')::int - 3 as most`)
+  const half = Math.floor(rows[0].most / 2)
+  const line = () => connectionsLine(app.db, half + 1)
+  expect(await line()).toBe(null)
+  await withClient({ connectionString: database.appUrl, application_name: LISTENER }, async () => {
+    expect(await line()).toBe(
+      `PostgreSQL takes ${rows[0].most} connections, and 2 × POOL_SIZE=${half + 1} may be opened: raise its max_connections, or lower POOL_SIZE.`,
+    )
+  })
 })
 
 test('the requirements refuse settings that may lose acknowledged work', async () => {

@@ -3,6 +3,7 @@ import { APP_ROLE } from '../embedded/embedded.ts'
 import { withClient } from '../with-client.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
 import { withoutLimits } from './limits.ts'
+import { refuseUnfit } from './requirements.ts'
 import { knownMigrations, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
 
 export interface MigrateOptions {
@@ -30,11 +31,13 @@ export function roleOf(appUrl: string): string {
 /**
  * Brings the schema up to date and sets the application's rights anew. Safe to run from several instances at once.
  * @throws {EnvError} when the schema is of a newer program; nothing is changed then
+ * @throws {RequirementError} where it cannot be made
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const folder = options.folder ?? MIGRATIONS
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
     await withoutLimits(client)
+    await refuseUnfit(client)
     const applied = await refuseNewerSchema(client, folder)
     const missing = (await knownMigrations(folder)).length - applied.length
     if (missing > 0 && applied.length > 0)

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import { APPEND_ONLY } from './append-only.ts'
 
 /** The database's settings break the server's guarantees; the message says what to change. */
 export class RequirementError extends Error {}
 
+/** The name of the connection that listens, one of each instance: by it they are counted. */
+export const LISTENER = 'barem-listens'
+
 interface Found {
-  version: number
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
@@ -13,6 +16,34 @@ interface Found {
   superuser: boolean
   owned: string[]
   changeable: string[]
+}
+
+/**
+ * Refuses a database in which the schema cannot be made; asked before that.
+ * @throws {RequirementError} one sentence that says what is needed
+ */
+export async function refuseUnfit(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query(`select current_setting('server_version') as version,
+    current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`)
+  const { version, number, encoding } = rows[0]
+  if (number < 150_000)
+    throw new RequirementError(`PostgreSQL 15 or newer is needed, and this one is ${version}.`)
+  if (encoding !== 'UTF8')
+    throw new RequirementError(
+      `The database must be encoded in UTF8, and is in ${encoding}: make it with encoding 'UTF8' template template0.`,
+    )
+}
+
+/** What is to be said of PostgreSQL that takes fewer connections than this instance and those that run already may open; null when it takes them. */
+export async function connectionsLine<DB>(db: Kysely<DB>, poolSize: number): Promise<string | null> {
+  const { rows } = await sql<{ most: number; instances: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where application_name = ${LISTENER}
+        and datname = current_database()) + 1 as instances`.execute(db)
+  const { most, instances } = rows[0]!
+  return most < instances * poolSize
+    ? `PostgreSQL takes ${most} connections, and ${instances} × POOL_SIZE=${poolSize} may be opened: raise its max_connections, or lower POOL_SIZE.`
+    : null
 }
 
 /**
@@ -26,7 +57,6 @@ export async function checkRequirements<DB>(
 ): Promise<void> {
   const found = await readSettings(db, appendOnly)
   const faults = [...rightFaults(found), ...(fast ? [] : settingFaults(found))]
-  if (found.version < 150_000) faults.unshift('PostgreSQL 15 or newer is needed.')
   if (faults.length > 0) throw new RequirementError(faults.join(' '))
 }
 
@@ -59,8 +89,7 @@ async function readSettings<DB>(db: Kysely<DB>, appendOnly: readonly string[]): 
   const tables = sql`unnest(${[...appendOnly]}::text[]) as ledger(name)
     join pg_class on pg_class.oid = to_regclass(format('public.%I', ledger.name))`
   const { rows } = await sql<Found>`
-    select current_setting('server_version_num')::int as version,
-      current_setting('fsync') as fsync,
+    select current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
       current_user as role,

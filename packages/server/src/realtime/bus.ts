@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Client } from '#db/client'
+import { LISTENER } from '#db/requirements'
 
 const CHANNEL = 'barem'
 /** Messages within this many milliseconds are sent together: each NOTIFY costs PostgreSQL a commit. */
@@ -109,7 +110,9 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
     if (from !== instance) for (const message of messages) onMessage(message)
   }
   const listen = async () => {
-    const fresh = new Client({ ...pool.options, connectionTimeoutMillis: ANSWER_TIMEOUT_MS })
+    const fresh = new Client({
+      ...{ ...pool.options, application_name: LISTENER, connectionTimeoutMillis: ANSWER_TIMEOUT_MS },
+    })
     client = fresh
     fresh.on('error', () => {})
     fresh.on('notification', onNotification)
