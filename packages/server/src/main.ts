@@ -32,6 +32,7 @@ import { createLog, logTo } from './log.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/listener.ts'
 import type { MetricSources } from './metrics/metrics.ts'
 import { refuseNewerSources } from './newer-sources.ts'
+import { program } from './program.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
@@ -87,6 +88,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const certificate = certificateUntil && certificateLine(certificateUntil, systemClock.now())
   if (certificate) options.print(`Warning: ${certificate}`)
   const log = createLog(env.logLevel, logTo(1))
+  log.info(program, 'Barem starts')
   await claimPlace(env, options.print, shutdown)
   const filesFolder = join(env.dataDir, 'files')
   await makeFilesFolder(filesFolder)

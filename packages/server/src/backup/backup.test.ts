@@ -13,7 +13,8 @@ import { type TestApp, testApp } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { quotationWorld } from '#test/quotations'
 import { execute } from '#test/templates'
-import { MANIFEST, type Manifest, SEAL } from './manifest.ts'
+import { program } from '../program.ts'
+import { MANIFEST, type Manifest, readManifest, SEAL } from './manifest.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore.ts'
 import { contentsOf, fixTextForms, tablesOf } from './schema.ts'
 import { writeBackup } from './write-backup.ts'
@@ -158,6 +159,7 @@ test('what is restored is what stood at the moment of the snapshot; everybody si
       { channel: 'zalo', status: 'failed', failure: 'restored' },
     ])
     expect(await tablesOf(client)).toHaveLength(made.tables.length)
+    expect((await readManifest(place('whole'))).program).toEqual(program)
     expect((await localFileStore(place('files')).get(key)).toString()).toBe('a picture of a beam')
     const later = await client.query(
       `select from user_role_group left join role_group on role_group.id = role_group_id where code = 'LATER' or code is null`,

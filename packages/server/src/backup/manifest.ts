@@ -21,6 +21,8 @@ const manifestSchema = z.object({
   /** The migrations of the schema, in order. */
   migrations: z.array(z.string()),
   postgresql: z.string(),
+  /** What made it; a backup of an earlier program does not say so. */
+  program: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_0-9]+$/),

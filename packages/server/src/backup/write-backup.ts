@@ -7,6 +7,7 @@ import pg from 'pg'
 import { appliedMigrations } from '#db/schema-version'
 import type { FileStore } from '#file/store'
 import type { Clock } from '../deps.ts'
+import { program } from '../program.ts'
 import { withClient } from '../with-client.ts'
 import { BackupError, inWords } from './backup-error.ts'
 import { copyOut } from './copy-stream.ts'
@@ -108,7 +109,8 @@ async function writeParts(client: pg.Client, folder: string, options: BackupOpti
   const { rows } = await client.query<{ postgresql: string }>(
     `select current_setting('server_version') as postgresql`,
   )
-  const manifest: Manifest = { format: FORMAT, madeAt, migrations, ...rows[0]!, tables, sequences, files }
+  const made = { format: FORMAT, madeAt, migrations, ...rows[0]!, program } as const
+  const manifest: Manifest = { ...made, tables, sequences, files }
   const json = `${JSON.stringify(manifest, null, 2)}\n`
   await writePart(folder, MANIFEST, Readable.from([json]))
   await writePart(folder, SEAL, Readable.from([`${createHash('sha256').update(json).digest('hex')}\n`]))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealEvents } from '#event/seal'
 import { jobFigures, keepDoing } from '#job/keep-doing'
 import { type TestApp, testApp } from '#test/app'
+import { program } from '../program.ts'
 import { isOwn, serveMetrics } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
@@ -71,6 +72,7 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
     ['barem_lane_refused_total{lane="write"}', '0'],
     ['barem_pool_connections{state="busy"}', '2'],
     ['barem_sockets', '2'],
+    [`barem_build_info{version="${program.version}",commit="${program.commit ?? ''}"}`, '1'],
     ['barem_certificate_expiry_timestamp_seconds', String(Date.parse('2026-12-05T12:00:00Z') / 1_000)],
     ['barem_outbox_messages{channel="email",state="failed"}', '2'],
     ['barem_outbox_messages{channel="email",state="waiting"}', '2'],

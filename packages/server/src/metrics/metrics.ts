@@ -5,6 +5,7 @@ import { places } from '#delivery/standing'
 import type { Lanes } from '#http/admission'
 import type { JobFigures } from '#job/keep-doing'
 import type { Deps } from '../deps.ts'
+import { program } from '../program.ts'
 
 /** Where figures that are asked for with each scrape come from. */
 export interface MetricSources {
@@ -109,6 +110,10 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
       [{ state: 'waited_for' }, waitingCount],
     ]
   })
+  const labels = { version: program.version, commit: program.commit ?? '' }
+  read(registers, Gauge, ['barem_build_info', 'The program that runs', ...Object.keys(labels)], () => [
+    [labels, 1],
+  ])
   read(registers, Gauge, ['barem_sockets', 'Connected sockets'], () => [[{}, sources().sockets()]])
   const certificate = 'When the certificate that is served ends'
   read(registers, Gauge, ['barem_certificate_expiry_timestamp_seconds', certificate], () => {
