@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimDataFolder, dataFolderHolder } from '../packages/server/src/data-folder-lock.ts'
+import { reachDatabase } from '../packages/server/src/db/reach.ts'
 import { endOrphan } from '../packages/server/src/embedded/cluster.ts'
 import { EnvError, readEnv } from '../packages/server/src/env.ts'
+import { withClient } from '../packages/server/src/with-client.ts'
 import { fail } from './fail.ts'
 
 /** What Barem itself puts into its data folder; whatever else lies there stays. */
 const OURS = /^(postgresql(\.new-.*|-binaries.*)?|log|files|secrets)$/
+const DEMO = Symbol('the demo world')
 const SHUTDOWN_TIMEOUT_MS = 30_000
 
 async function reset(): Promise<void> {
@@ -19,7 +22,8 @@ async function reset(): Promise<void> {
     throw new EnvError(
       'npm run reset knows the embedded PostgreSQL only: empty the database of DATABASE_URL with its own tools.',
     )
-  if (!(await agreed(`Throw away the database, the files and the secrets in ${dataDir}? [y/N] `))) {
+  const owner = await ownerOf(dataDir)
+  if (!(await (owner === DEMO ? agreed(dataDir) : agreedByName(owner, dataDir)))) {
     console.log('Nothing was changed.')
     return
   }
@@ -33,14 +37,47 @@ async function reset(): Promise<void> {
   console.log(`${dataDir} is empty; npm start fills it anew.`)
 }
 
-async function agreed(question: string): Promise<boolean> {
+/** Whose data they are: the demo world's, a company's by its name; null where nobody can tell, as of a database that does not start. */
+async function ownerOf(dataDir: string): Promise<string | typeof DEMO | null> {
+  const kept = await readdir(dataDir).catch(() => [])
+  if (!kept.some((name) => /^(postgresql|files)$/.test(name))) return DEMO
+  try {
+    const { ownerUrl, close } = await reachDatabase({ database: null, dataDir }, () => {})
+    const { rows } = await withClient({ connectionString: ownerUrl }, (client) =>
+      client.query(`select value->>'name' as world,
+        (select json_value->>'name' from configuration where key = 'company') as company from setting where key = 'world'`),
+    ).finally(close)
+    return rows[0].world === 'demo' ? DEMO : rows[0].company
+  } catch {
+    return null
+  }
+}
+
+async function agreed(dataDir: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true
   if (!process.stdin.isTTY)
     throw new EnvError('npm run reset asks first, and nobody is here to answer: add -- --yes.')
+  const answer = await asked(`Throw away the demo world in ${dataDir}: database, files and secrets? [y/N] `)
+  return /^y(es)?$/i.test(answer)
+}
+
+/** What is not the demo world goes only if somebody says its name. */
+async function agreedByName(company: string | null, dataDir: string): Promise<boolean> {
+  const whose = company ? `the data of ${company}` : 'data that are not known to be the demo world’s'
+  if (!process.stdin.isTTY)
+    throw new EnvError(`${dataDir} holds ${whose}: npm run reset asks for the name of that, at a terminal.`)
+  const name = company ?? dataDir
+  const answer = await asked(
+    `${dataDir} holds ${whose}. To throw away database, files and secrets, type ${name}: `,
+  )
+  return answer === name
+}
+
+async function asked(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)
   terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
+  return answer.trim()
 }
 
 async function stopServer(folder: string): Promise<void> {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
+import { databaseOf } from '../prove/server.ts'
 import { root } from './root.ts'
 import { postgresOf, type RunningServer, runServer } from './running-server.ts'
 
@@ -238,6 +239,12 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
         stdio: 'pipe',
       }),
     ).toThrow(/does not run with NODE_ENV=production/)
+    const { ownerUrl } = databaseOf(other.dataDir)
+    const world = (name: string) =>
+      query(ownerUrl, `update setting set value = value || '{"name":"${name}"}' where key = 'world'`)
+    await world('empty')
+    expect(() => reset('--yes')).toThrow(/holds the data of Công ty .*: npm run reset asks for the name/)
+    await world('demo')
     expect((await fetch(`${other.url}/livez`)).status).toBe(200)
     reset('--yes')
     expect(await other.exited).toBe(0)
