@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { checks, type Result, runAudit } from '../packages/server/src/audit/run-audit.ts'
 import { connect } from '../packages/server/src/db/connection.ts'
 import { reachDatabase } from '../packages/server/src/db/reach.ts'
+import { collationsLine } from '../packages/server/src/db/requirements.ts'
 import { refuseOtherSchema } from '../packages/server/src/db/schema-version.ts'
 import { readEnv } from '../packages/server/src/env.ts'
 import { systemClock } from '../packages/server/src/system.ts'
@@ -27,6 +28,8 @@ async function audit(): Promise<number> {
     })
     try {
       const since = performance.now()
+      const otherOrder = await collationsLine(connection.db)
+      if (otherOrder) console.log(`Warning: ${otherOrder}`)
       const results = await runAudit({
         connection,
         filesFolder: join(env.dataDir, 'files'),

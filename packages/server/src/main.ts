@@ -13,7 +13,7 @@ import { claimDataFolder } from './data-folder-lock.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
 import { refuseTwoDatabases } from './db/one-database.ts'
-import { checkRequirements, connectionsLine } from './db/requirements.ts'
+import { checkRequirements, collationsLine, connectionsLine } from './db/requirements.ts'
 import { sendMail } from './delivery/mail.ts'
 import { newMemory, places } from './delivery/standing.ts'
 import { deliver } from './delivery/worker.ts'
@@ -105,8 +105,11 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const connection = connect(database.appUrl, { max: env.poolSize - 1, applicationName: 'barem' })
   shutdown.add(connection.close)
   await checkRequirements(connection.db)
-  const crowded = await connectionsLine(connection.db, env.poolSize)
-  if (crowded) options.print(`Warning: ${crowded}`)
+  for (const line of [
+    await connectionsLine(connection.db, env.poolSize),
+    await collationsLine(connection.db),
+  ])
+    if (line) options.print(`Warning: ${line}`)
 
   const hub = createHub()
   const random = systemRandom(systemClock)

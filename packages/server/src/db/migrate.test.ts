@@ -12,6 +12,7 @@ import { type Connection, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
 import {
   checkRequirements,
+  collationsLine,
   connectionsLine,
   LISTENER,
   RequirementError,
@@ -202,6 +203,16 @@ test('more instances than PostgreSQL has connections for are said', async () => 
       `PostgreSQL takes ${rows[0].most} connections, and 2 × POOL_SIZE=${half + 1} may be opened: raise its max_connections, or lower POOL_SIZE.`,
     )
   })
+})
+
+test('indexes that were built by another order are said, with what mends them', async () => {
+  await owner.pool.query('create table named (name text); create index on named (name collate "vi-x-icu")')
+  expect(await collationsLine(app.db)).toBe(null)
+  await execute(database.superUrl, [`update pg_collation set collversion = '1' where collname = 'vi-x-icu'`])
+  const line = await collationsLine(app.db)
+  const [, reindex, refresh] = /run (reindex database \w+); then (alter collation .*);$/.exec(line!)!
+  await execute(database.superUrl, [reindex!, refresh!])
+  expect(await collationsLine(app.db)).toBe(null)
 })
 
 test('the requirements refuse settings that may lose acknowledged work', async () => {

@@ -47,6 +47,20 @@ export async function connectionsLine<DB>(db: Kysely<DB>, poolSize: number): Pro
 }
 
 /**
+ * What is to be said where the system's rules of order are no longer those by which indexes were built: pages of lists, which
+ * go by key, may then leave records out. Null where they are.
+ */
+export async function collationsLine<DB>(db: Kysely<DB>): Promise<string | null> {
+  const { rows } = await sql<{ name: string; database: string }>`
+    select oid::regcollation::text as name, quote_ident(current_database()) as database from pg_collation
+    where collversion <> pg_collation_actual_version(oid)
+      and oid in (select unnest(indcollation) from pg_index) order by name`.execute(db)
+  if (rows.length === 0) return null
+  const refresh = rows.map(({ name }) => `alter collation ${name} refresh version;`).join(' ')
+  return `the order of ${rows.map(({ name }) => name).join(', ')} is another than the one by which indexes were built, so that lists may leave records out: as PostgreSQL's superuser, run reindex database ${rows[0]!.database}; then ${refresh}`
+}
+
+/**
  * Refuses a database that may lose an acknowledged write or lets the application change history.
  * `fast` allows the settings of test databases, and nothing else.
  * @throws {RequirementError} one sentence for each fault found
