@@ -6,6 +6,7 @@ const script = `
   import { createLog, logTo } from '${new URL('./log.ts', import.meta.url)}'
   const log = createLog('info', logTo(1))
   log.info('a line')
+  console.log('a plain line')
   setInterval(() => log.info('a further line'), 5)
   setTimeout(() => console.error('still there'), 300)
   process.once('SIGTERM', () => process.exit(0))`

@@ -22,6 +22,8 @@ export function logTo(fd: 1 | 2): DestinationStream {
   const { flushSync } = to
   to.on('write', () => (to.flushSync = flushSync))
   to.on('error', () => (to.flushSync = () => {}))
+  // of the plain lines beside it
+  process[fd === 1 ? 'stdout' : 'stderr'].on('error', () => {})
   return to
 }
 

@@ -82,12 +82,12 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 }
 
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
+  const log = createLog(env.logLevel, logTo(1))
   if (options.sources) refuseNewerSources(options.sources)
   const tls = env.tls && { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) }
   const certificateUntil = tls && certificateEnd(tls.cert)
   const certificate = certificateUntil && certificateLine(certificateUntil, systemClock.now())
   if (certificate) options.print(`Warning: ${certificate}`)
-  const log = createLog(env.logLevel, logTo(1))
   log.info(program, 'Barem starts')
   await claimPlace(env, options.print, shutdown)
   const filesFolder = join(env.dataDir, 'files')
