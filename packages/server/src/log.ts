@@ -23,7 +23,8 @@ export function logTo(fd: 1 | 2): DestinationStream {
   to.on('write', () => (to.flushSync = flushSync))
   to.on('error', () => (to.flushSync = () => {}))
   // of the plain lines beside it
-  process[fd === 1 ? 'stdout' : 'stderr'].on('error', () => {})
+  const plain = process[fd === 1 ? 'stdout' : 'stderr']
+  if (plain.listenerCount('error') === 0) plain.on('error', () => {})
   return to
 }
 
