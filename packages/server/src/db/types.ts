@@ -923,8 +923,10 @@ export interface PurchaseContractAgreedLine {
   productName: string | null;
   quantity: Numeric | null;
   theoreticalWeight: Numeric | null;
+  unitFactor: Numeric | null;
   unitKind: string | null;
   unitName: string | null;
+  unitWeight: Numeric | null;
   vatRate: Numeric | null;
 }
 
