@@ -40,7 +40,7 @@ async function reset(): Promise<void> {
 /** Whose data they are: the demo world's, a company's by its name; null where nobody can tell, as of a database that does not start. */
 async function ownerOf(dataDir: string): Promise<string | typeof DEMO | null> {
   const kept = await readdir(dataDir).catch(() => [])
-  if (!kept.some((name) => /^(postgresql|files)$/.test(name))) return DEMO
+  if (!kept.some((name) => OURS.test(name) && name !== 'log')) return DEMO
   try {
     const { ownerUrl, close } = await reachDatabase({ database: null, dataDir }, () => {})
     const { rows } = await withClient({ connectionString: ownerUrl }, (client) =>

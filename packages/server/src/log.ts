@@ -9,8 +9,10 @@ export function createLog(level: Level, to: DestinationStream): Logger {
   return pino({ level, serializers: { req: requestLine, res: answerLine, err: errorLine } }, to)
 }
 
-/** What a slow reader has not taken yet, in bytes; lines beyond it are dropped. */
+/** What a slow reader has not taken yet, in bytes; lines beyond it are dropped, and counted. */
 const MOST_WAITING = 1 << 20
+/** So many bytes leave at once: a server that is busy writes seldom. */
+const MOST_AT_ONCE = 1 << 18
 
 /**
  * Where the lines of a process go: standard output (1) or standard error (2). A full disk under it costs lines and nothing else:
@@ -18,10 +20,17 @@ const MOST_WAITING = 1 << 20
  * Not `sync`: a reader that stands still would hold the whole server.
  */
 export function logTo(fd: 1 | 2): DestinationStream {
-  const to = pino.destination({ dest: fd, maxLength: MOST_WAITING })
+  const to = pino.destination({ dest: fd, maxLength: MOST_WAITING, maxWrite: MOST_AT_ONCE })
   const { flushSync } = to
   to.on('write', () => (to.flushSync = flushSync))
   to.on('error', () => (to.flushSync = () => {}))
+  let dropped = 0
+  to.on('drop', () => dropped++)
+  to.on('drain', () => {
+    if (dropped > 0)
+      to.write(`${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: 'lines were dropped' })}\n`)
+    dropped = 0
+  })
   // of the plain lines beside it
   const plain = process[fd === 1 ? 'stdout' : 'stderr']
   if (plain.listenerCount('error') === 0) plain.on('error', () => {})

@@ -4,14 +4,19 @@ import { createShutdown } from './shutdown.ts'
 test('what was given together is ended at the same time, the last given first, whatever fails', async () => {
   const said: string[] = []
   const shutdown = createShutdown((error) => said.push((error as Error).message))
-  const other = Promise.withResolvers<void>()
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   shutdown.add(() => void said.push('database'))
   shutdown.add(
-    () => other.promise,
+    // each goes on when the other has begun
+    () => {
+      one.resolve()
+      return other.promise
+    },
     () => Promise.reject(new Error('stuck')),
     () => {
       said.push('jobs')
       other.resolve()
+      return one.promise
     },
   )
   await shutdown.run()

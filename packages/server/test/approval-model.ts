@@ -136,7 +136,7 @@ function send(world: World): boolean {
     people.map(
       (id): RoundStep => ({
         ...{ position: index + 1, quorum, approverId: id, approverName: id, name: null },
-        ...{ carried: false, able: true, stoodFor: true, decision: null },
+        ...{ carried: false, able: true, stoodFor: true, decision: null, formerApprovers: [] },
         ...{ decidedBy: null, decidedByName: null, decidedAt: null, note: null },
       }),
     ),

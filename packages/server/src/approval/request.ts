@@ -48,6 +48,7 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
         ...{
           carried: false,
           able: true,
+          formerApprovers: [],
           stoodFor: true,
           decision: null,
           decidedBy: null,

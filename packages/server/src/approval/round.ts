@@ -13,6 +13,8 @@ export interface RoundStep {
   quorum: number
   approverId: string
   approverName: string
+  /** Whom it was handed over from. */
+  formerApprovers: string[]
   /** What its workflow calls the step. */
   name: string | null
   /** Approved with the step before, by the same person. */
@@ -68,7 +70,10 @@ export interface OpenRound extends Pick<Round, 'open' | 'requestedBy'> {
   steps: OpenStep[]
 }
 /** A list does not ask who could still approve: what comes after a step is of no use to it. */
-export type OpenStep = Pick<RoundStep, 'position' | 'quorum' | 'approverId' | 'decision' | 'decidedBy'> &
+export type OpenStep = Pick<
+  RoundStep,
+  'position' | 'quorum' | 'approverId' | 'formerApprovers' | 'decision' | 'decidedBy'
+> &
   Partial<Pick<RoundStep, 'able'>>
 
 interface Of {
@@ -88,7 +93,7 @@ export function latestRound({ entity, table, ownerColumns }: Of & Pick<AnyKind, 
         from workflow_version followed join workflow on workflow.id = workflow_id where followed.id = workflow_version_id) end,
       'steps', (
         select coalesce(json_agg(json_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
-          'approverName', approver_name, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedBy', decided_by,
+          'approverName', approver_name, 'formerApprovers', former_approvers, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedBy', decided_by,
           'decidedByName', decided_by_name, 'decidedAt', decided_at, 'note', step.note,
           'stoodFor', exists (select from deputy where principal_id = step.approver_id)
             or exists (select from deputy_past where principal_id = step.approver_id),
@@ -104,7 +109,7 @@ export function openRound({ entity, table }: Of) {
   return sql<OpenRound | null>`case when ${sql.ref(`${table}.status`)} = 'pending' then (
     select jsonb_build_object('open', true, 'requestedBy', requested_by, 'steps', (
       select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
-        'decision', decision, 'decidedBy', decided_by) order by position, decided_at, id), '[]')
+        'formerApprovers', former_approvers, 'decision', decision, 'decidedBy', decided_by) order by position, decided_at, id), '[]')
       from approval_step where approval_id = approval.id))
     from approval where entity = ${sql.lit(entity)} and entity_id = ${sql.ref(`${table}.id`)} and open) end`
 }

@@ -8,7 +8,7 @@ export function annexedOf(entity: ApprovableEntity, called: string = entity): Ra
   const annex = changerOf(entity)!
   return sql<Annexed>`(select json_build_object('id', annex.id, 'number', annex.number, 'date', annex.date,
       'total', annex.total)
-    from ${sql.table(annex)} annex where annex.contract_id = ${sql.ref(`${called}.id`)} and ${isLastAnnex(annex)})`
+    from ${sql.table(annex)} annex where annex.contract_id = ${sql.ref(`${called}.id`)} and ${isLastAnnex(annex)} limit 1)`
 }
 
 /** By a row of a kind of contract, which the statement calls `called`: from where its ending is read, as long as it stands. */

@@ -302,10 +302,12 @@ export function isPartnerShown(actor: Actor, kind: Pick<Facts, 'entity' | 'partn
 
 /** Whether this person saw the partner when the document was sent, or decides on what was sent. Older ones do not say. */
 function isSentSeen(actor: Actor, { entity }: Pick<Facts, 'entity'>, row: object): boolean {
-  type Known = Pick<DocumentRow, 'sent' | 'approverId' | 'approvers' | 'round'>
-  const { sent, approverId, approvers = [], round } = row as Partial<Known>
+  const { sent, approverId, round } = row as Partial<Pick<DocumentRow, 'sent' | 'approverId' | 'round'>>
   const steps = round?.steps ?? []
-  const asked = [approverId, ...approvers, ...steps.flatMap((step) => [step.approverId, step.decidedBy])]
+  const asked = [
+    approverId,
+    ...steps.flatMap((step) => [step.approverId, step.decidedBy, ...step.formerApprovers]),
+  ]
   const principals = round?.open ? principalsOf(actor, entity) : []
   const inPlace = steps.some(({ decision, approverId: of }) => decision === null && principals.includes(of))
   return (

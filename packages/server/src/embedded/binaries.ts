@@ -51,12 +51,12 @@ export async function embeddedBinaries(
   )
 }
 
-/** Removes the copies of other versions from the data folder. */
+/** Removes the copies of other versions from the data folder, as far as they can be. */
 export async function removeOtherCopies(dataDir: string, binaries: string): Promise<void> {
   const used = basename(dirname(binaries))
   for (const name of await readdir(dataDir))
     if (name.startsWith(COPY) && name !== used)
-      await rm(join(dataDir, name), { recursive: true, force: true })
+      await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})
 }
 
 /** The full path of one of PostgreSQL's programs. */

@@ -97,6 +97,11 @@ test('a message whose attempts fail waits since it was made, however far off the
   server.clock.advance(3_700_000)
   const line = 'barem_outbox_oldest_due_seconds{channel="zalo"}'
   expect(figure(await metrics.text(), line)).toBe('3700')
+  // one mailbox that says "later" is no channel that takes nothing
+  const sentAt = server.clock.now()
+  const left = { ...tried, id: random.id(), status: 'sent', createdAt: sentAt, dueAt: sentAt, sentAt }
+  await db.insertInto('outbox').values(left).execute()
+  expect(figure(await metrics.text(), line)).toBe('0')
 })
 
 test('a job counts its turns, good and bad', async () => {

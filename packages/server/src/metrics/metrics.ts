@@ -31,6 +31,8 @@ type SharedDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
 /** Unsealed events are counted up to here. */
 const MOST_UNSEALED = 10_000
+/** So many of the newest messages tell whether a channel takes any. */
+const LATELY = 1_000
 
 /**
  * The figures of this process, and of what all instances share in the database. Labels are closed sets: templates of routes,
@@ -140,7 +142,7 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
 
 interface Shared {
   messages: { channel: string; state: string; count: number }[]
-  /** By channel, of the message that has waited for longest: since it was due, or since it was made where it was tried, which puts off its turn. */
+  /** By channel, of the message that has waited for longest: since it was due, or, where it was tried and its channel took none since, from when it was made. */
   overdueSeconds: Partial<Record<string, number>>
   unsealed: number
   batches: number
@@ -159,7 +161,7 @@ function ofTheDatabase(registers: Registry[]): (deps: SharedDeps) => Promise<voi
     () => (now?.messages ?? []).map(({ channel, state, count }) => [{ channel, state }, count]),
   )
   const overdue =
-    'For how long the oldest message that is due, or was tried in vain, has not left; 0 without one'
+    'For how long the oldest message that is due, or that its channel did not take, has not left; 0 without one'
   read(registers, Gauge, ['barem_outbox_oldest_due_seconds', overdue, 'channel'], () =>
     now ? places.map((channel) => [{ channel }, now?.overdueSeconds[channel] ?? 0]) : [],
   )
@@ -179,15 +181,19 @@ function ofTheDatabase(registers: Registry[]): (deps: SharedDeps) => Promise<voi
 /** `waiting`: to be sent; `failed`: a dead letter; what was sent is no figure of the moment. */
 async function sharedFigures({ db, clock }: Pick<SharedDeps, 'db' | 'clock'>): Promise<Shared> {
   const { rows } = await sql<Shared>`
-    with batch as (select number, last_seq from event_batch order by number desc limit 1)
+    with batch as (select number, last_seq from event_batch order by number desc limit 1),
+      lately as (select channel, max(sent_at) as sent_at from (
+        select channel, sent_at from outbox order by created_at desc, id desc limit ${sql.lit(LATELY)}) as newest group by channel)
     select
       (select coalesce(jsonb_agg(one), '[]') from (
         select channel, case status when 'failed' then 'failed' else 'waiting' end as state, count(*) as count
         from outbox where status in ('pending', 'failed') group by 1, 2) as one) as messages,
       (select coalesce(jsonb_object_agg(channel, seconds), '{}') from (
-        select channel, extract(epoch from ${clock.now()}::timestamptz
-          - min(case when attempts > 0 then created_at else due_at end))::float8 as seconds
-        from outbox where status = 'pending' and (attempts > 0 or due_at <= ${clock.now()}) group by channel) as overdue) as overdue_seconds,
+        select channel, extract(epoch from ${clock.now()}::timestamptz - min(since))::float8 as seconds
+        from outbox as message left join lately using (channel) cross join lateral (select case
+          when attempts > 0 and channel <> 'system' and coalesce(lately.sent_at < created_at, true) then created_at
+          when due_at <= ${clock.now()} then due_at end as since) as waits
+        where status = 'pending' and since is not null group by channel) as overdue) as overdue_seconds,
       (select count(*)::int from (select from event
         where seq > coalesce((select last_seq from batch), 0) limit ${sql.lit(MOST_UNSEALED)}) as waiting) as unsealed,
       coalesce((select number from batch), 0) as batches`.execute(db)

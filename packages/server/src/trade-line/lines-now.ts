@@ -4,6 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** So many of the newest approved contracts that name a product are looked through for what it was bought for: the index of lines. */
 export const BOUGHT = 10
 
+/** So many of the newest lines of a product are read for those in approved documents, whatever else names it. */
+const LOOKED_THROUGH = 2_000
+
 /** The lines of a kind as they count now: of a contract what its annexes made of them. */
 export function linesNow(entity: ApprovableEntity) {
   const isContract = changerOf(entity) !== null
@@ -15,7 +18,7 @@ export function linesNow(entity: ApprovableEntity) {
 
 /**
  * The approved documents of the newest so many lines of a product, as `id`: a stretch of an index; of a contract also those of
- * its approved annexes. `among`: a condition that most of them meet, of a `document`.
+ * its approved annexes. `among`: a condition of a `document`. Not more than `LOOKED_THROUGH` lines are read for them.
  */
 export function newestNaming(
   entity: ApprovableEntity,
@@ -25,8 +28,10 @@ export function newestNaming(
 ): RawBuilder<unknown> {
   const annex = changerOf(entity)
   const newest = (one: ApprovableEntity, joined: RawBuilder<unknown>) => sql`(
-    select document.id from ${sql.table(`${one}Line`)} as line ${joined}
-    where line.product_id = ${productId} and document.status = 'approved' and ${among}
+    select document.id from (
+      select ${sql.ref(`${one}Id`)} from ${sql.table(`${one}Line`)} where product_id = ${productId}
+      order by ${sql.ref(`${one}Id`)} desc limit ${sql.lit(LOOKED_THROUGH)}) as line ${joined}
+    where document.status = 'approved' and ${among}
     order by ${sql.ref(`line.${one}Id`)} desc limit ${sql.lit(count)})`
   const document = (id: string) => sql`join ${sql.table(entity)} as document on document.id = ${sql.ref(id)}`
   const named = newest(entity, document(`line.${entity}Id`))
