@@ -24,7 +24,18 @@ export const ofContracts: Corruption[] = [
     ),
     found: {
       'bound-quantities': [/^HDM.* of 7.125 m: 3.000 bound of 0/, /^HDB.* of 7.125 m: 3.000 bound of 0/],
-      'list-counts': [/^list of contract_binding: \d+ kept, \d+ counted/],
+    },
+  },
+  {
+    what: 'a contract counts as bought of which goods are still to be bought',
+    statements: behind(
+      'bought_contract',
+      `insert into bought_contract select id from sales_contract
+        where id not in (select sales_contract_id from contract_binding) order by number limit 1`,
+    ),
+    found: {
+      'bought-contracts': [/^HDB.*kept, not wholly bound/],
+      'list-counts': [/^list of bought_contract: \d+ kept, \d+ counted/],
     },
   },
 ]

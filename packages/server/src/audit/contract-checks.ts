@@ -119,6 +119,18 @@ export const contractChecks: Check[] = [
     both(overbound),
   ),
   bySql(
+    'bought-contracts',
+    'A sales contract is kept as bought where all that it says now is bound, and no other.',
+    `select number, case when sales_contract_id is null then 'wholly bound, not kept' else 'kept, not wholly bound' end
+     from sales_contract as contract left join bought_contract on sales_contract_id = contract.id
+     left join (
+       select contract_id, bool_and(bound >= quantity) as whole from sales_contract_bound_line
+       where contract_id in (select sales_contract_id from contract_binding union all select sales_contract_id from bought_contract)
+       group by contract_id
+     ) as line on contract_id = contract.id
+     where coalesce(whole, false) <> (sales_contract_id is not null)`,
+  ),
+  bySql(
     'agreed-amounts',
     'What a contract says now is what its latest approved annex says, else what was signed.',
     both(misread),

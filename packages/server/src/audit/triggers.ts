@@ -30,7 +30,10 @@ const made: Record<string, readonly string[]> = {
   approval: ['guard_approval', 'guard_approval_steps', 'end_waiting'],
   approval_step: ['guard_approval_step', 'guard_approval_order'],
   attachment: ['refer_to_file'],
-  contract_binding: ['keep_bindings_insert', 'keep_bindings_update', 'keep_open_insert', 'keep_open_update'],
+  contract_binding: [
+    ...['keep_bindings_insert', 'keep_bindings_update', 'keep_open_insert', 'keep_open_update'],
+    ...['keep_bought_insert', 'keep_bought_update', 'keep_bought_delete'],
+  ],
   contract_ending: ['guard_contract_ending', 'tell_contract_ending'],
   deputy: ['keep_deputy'],
   event: ['keep_event'],
@@ -47,10 +50,11 @@ const made: Record<string, readonly string[]> = {
   purchase_contract_annex: ['keep_bindings', 'guard_annex', 'tell_contract'],
   purchase_contract_line: ['keep_bindings_update', 'keep_bindings_delete'],
   sales_contract: ['keep_quotation', 'keep_bindings', 'guard_annexed'],
-  sales_contract_annex: ['keep_bindings', 'keep_quotation', 'guard_annex', 'tell_contract'],
+  sales_contract_annex: ['keep_bindings', 'keep_bought', 'keep_quotation', 'guard_annex', 'tell_contract'],
   sales_contract_line: [
     ...['keep_quotation_insert', 'keep_quotation_update'],
     ...['keep_bindings_update', 'keep_bindings_delete'],
+    ...['keep_bought_insert', 'keep_bought_update', 'keep_bought_delete'],
   ],
   workflow_version: ['guard_workflow_version'],
 }

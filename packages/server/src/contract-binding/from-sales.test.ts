@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { type BindingWorld, bindingWorld } from '#test/bindings'
-import { done } from '#test/document-world'
+import { documentWorld, done } from '#test/document-world'
 
 // Buying what sales lines need.
 
@@ -117,8 +117,45 @@ test('the list of sales contracts finds those in force of which goods are still 
   done(await buy([needOf(approved, whole - 1)]))
   expect(await unbought()).toContain(approved.number)
   // counted pages too see what was bound a moment ago
-  done(await buy([needOf(approved, 1)]))
+  const { id } = done(await buy([needOf(approved, 1)]))
   expect(await unbought()).not.toContain(approved.number)
+  // given back it is to be bought again
+  const { productId, length } = needOf(approved, 1)
+  const back = {
+    purchaseContractId: id,
+    salesContractId: approved.id,
+    productId,
+    length,
+    was: 1,
+    quantity: 0,
+  }
+  done(await khoa.post('/ContractBinding', { pairs: [back] }))
+  expect(await unbought()).toContain(approved.number)
+})
+
+test('a draft and an annex that want more are to be bought again', async () => {
+  const { db } = server.deps
+  const bought = async () =>
+    (await db.selectFrom('boughtContract').select('salesContractId').execute()).length
+  const before = await bought()
+  const draft = await sold(10)
+  done(await buy([needOf(draft, 10)]))
+  expect(await bought()).toBe(before + 1)
+  const minh = await server.as('sales.minh')
+  const changed = (quantity: number) => sales.changed(draft, { lines: [sales.line({ quantity })] })
+  const more = done(await minh.put<SalesContract>('/ContractSales', changed(11)))
+  expect(await bought()).toBe(before)
+  done(await buy([needOf(draft, 1)]))
+  expect(await bought()).toBe(before + 1)
+  const annexes = await documentWorld(server, 'salesContractAnnex')
+  const contract = done(
+    await sales.verb(hoa, done(await sales.verb(minh, more, 'request-approval')), 'approve'),
+  )
+  const lines = [sales.line({ quantity: 12 })]
+  const annex = await annexes.pending({ contractId: contract.id, lines })
+  expect(await bought()).toBe(before + 1)
+  done(await annexes.verb(hoa, annex, 'approve'))
+  expect(await bought()).toBe(before)
 })
 
 test('one line of goods that several sold, expected when the first of them is', async () => {

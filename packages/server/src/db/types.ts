@@ -135,6 +135,10 @@ export interface Attachment {
   removedBy: string | null;
 }
 
+export interface BoughtContract {
+  salesContractId: string;
+}
+
 export interface Comment {
   addedAt: Timestamp;
   addedBy: string;
@@ -1568,6 +1572,7 @@ export interface DB {
   approvalTransition: ApprovalTransition;
   appUser: AppUser;
   attachment: Attachment;
+  boughtContract: BoughtContract;
   comment: Comment;
   configuration: Configuration;
   contractBinding: ContractBinding;

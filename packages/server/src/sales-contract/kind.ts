@@ -22,10 +22,9 @@ export const salesContractKind = withAgreed(
     toggles: {
       ...facts.toggles,
       unbought: sql`sales_contract.status = 'approved' and not exists (select ${fromEnding(entity)})
-        and exists (select from sales_contract_bound_line as line
-          where line.contract_id = sales_contract.id and line.quantity > line.bound)`,
+        and not exists (select from bought_contract where sales_contract_id = sales_contract.id)`,
     },
-    asked: [...facts.asked, 'contractBinding'],
+    asked: [...facts.asked, 'boughtContract'],
     priced: { paid: ['quotation'], bought: 'purchaseContract' },
   }),
   salesContractAnnex,
