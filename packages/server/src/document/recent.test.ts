@@ -77,6 +77,9 @@ test('the last three prices count, of contracts as of quotations, and what it co
   const buying = await documentWorld(server, 'purchaseContract')
   await signed(buying, {}, { importPrice: 14_000 })
   const bought = await signed(buying, {}, { importPrice: 14_200 })
+  // drafts that name it later say nothing, however many
+  const line = buying.line({ productId: product, importPrice: 9_000 })
+  for (let more = 0; more < 11; more++) await buying.draft({ lines: [line] })
   const trang = world.people.get('sales.trang')!
   await server.deps.db
     .deleteFrom('userRoleGroup')
