@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
-import { id } from '#http/page'
-import { fieldName } from '#values/field-name'
+import { fieldName, id } from '#http/page'
 import { text } from '#values/text'
 import { importJob } from './job-endpoints.ts'
 import { importRow, keptRow, listPath } from './rows.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
-import { fieldName } from '#values/field-name'
+import { changeOf, deletionQuery, fieldName, id, idParams, version } from '#http/page'
 import { text } from '#values/text'
 import { viewLists } from './lists.ts'
 
