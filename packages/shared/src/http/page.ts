@@ -39,9 +39,6 @@ export function idList(most: number) {
 /** The most rows that are named one by one. */
 export const IDS_MAX = 100
 
-/** A column or a filter of a list, as an address, a view or a file names it. */
-export const fieldName = z.string().regex(/^[A-Za-z]{1,40}$/)
-
 /** As many a picker shows before others. */
 export const FIRST_OPTIONS = 20
 

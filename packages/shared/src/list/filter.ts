@@ -4,6 +4,9 @@ import { coded } from '#values/issue'
 import { localDate } from '#values/local-date'
 import { DONG_MAX } from '#values/money'
 
+/** A column or a filter of a list, as an address, a view or a file names it. */
+export const fieldName = z.string().regex(/^[A-Za-z]{1,40}$/)
+
 /** A boolean as it stands in a query string. */
 export const queryBoolean = z.union([
   z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
-import { fieldName, id } from '#http/page'
+import { id } from '#http/page'
+import { fieldName } from '#list/filter'
 import { text } from '#values/text'
 import { importJob } from './job-endpoints.ts'
 import { importRow, keptRow, listPath } from './rows.ts'

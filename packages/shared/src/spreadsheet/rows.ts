@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueSchema } from '#http/envelope'
-import { fieldName } from '#http/page'
+import { fieldName } from '#list/filter'
 import { text } from '#values/text'
 import { CELL_MAX_LENGTH } from './limits.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { changeOf, deletionQuery, fieldName, id, idParams, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
+import { fieldName } from '#list/filter'
 import { text } from '#values/text'
 import { viewLists } from './lists.ts'
 
