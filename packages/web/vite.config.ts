@@ -35,14 +35,14 @@ const lasting: [name: string, packages: RegExp][] = [
 /** Our own parts; the texts of a language are fetched by themselves. */
 const OURS = /\/packages\/(shared|web)\/src\/(?!i18n)/
 /** As many chunks need a part that nearly every page loads. */
-const PAGES_THAT_SHARE = 44
+const PAGES_THAT_SHARE = 46
 
 /** What the first script names of ours, beside what is common: a word of each module, each by itself a file of a hundred bytes. */
 const START =
   /\/packages\/(shared|web)\/src\/.*\/(Feedback|history-words|kinds|modules|page-title|PageNotice|PageSkeleton|paths|related|return-path|screens|skeleton|use-screen)\.tsx?$/
 /** What the business is told in (endpoints, forms, rules), as many pages name. */
 const BUSINESS = /\/packages\/shared\/src\/(?!i18n)/
-const PAGES_OF_BUSINESS = 24
+const PAGES_OF_BUSINESS = 27
 
 /** Tells the script that runs before the first paint where each language's chunk lies. */
 function preloadWords(): Plugin {

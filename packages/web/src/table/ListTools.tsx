@@ -43,8 +43,7 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
   const [place, width] = useWidth<HTMLElement>()
   const offered = mobile ? [] : filters.filter((one) => one.first)
   const besides = filters.some((one) => !one.first && isOn(list, one)) ? CHOSEN_PX : 0
-  const room = width === null ? null : width - besides
-  const first = room === null ? offered : fittingFilters(offered, room, ({ label }) => t(label))
+  const first = width === null ? offered : fittingFilters(offered, width - besides, ({ label }) => t(label))
   const others = filters.filter((one) => !first.includes(one))
   const chosen = others.filter((one) => isOn(list, one))
   const sorted = mobile ? columns.filter(({ sort }) => sort) : []
