@@ -69,6 +69,7 @@ const deps: Deps = {
     address: 'https://barem.example.vn',
     secure: false,
     trustedProxies: [],
+    receivedFolder: `${process.env.CRASH_FILES!}-received`,
     webFolder: null,
   },
   imports: IMPORT_BOUNDS,

@@ -59,7 +59,7 @@ const deps: Deps = {
   log: pino({ level: 'silent' }),
   settings: {
     ...{ publicOrigin: null, address: 'https://barem.example.vn', secure: false },
-    ...{ trustedProxies: [], webFolder: null },
+    ...{ trustedProxies: [], receivedFolder: '/nowhere', webFolder: null },
   },
   imports: IMPORT_BOUNDS,
 }

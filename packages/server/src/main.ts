@@ -127,6 +127,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
       address: addressOf(env),
       secure: env.tls !== null || env.publicUrl !== null,
       trustedProxies: env.trustedProxies,
+      receivedFolder: join(env.dataDir, 'received'),
       webFolder,
     },
     imports: IMPORT_BOUNDS,

@@ -106,6 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(options.world === 'empty' ? 'migrated' : 'demo'))
   const { db, close } = connect(database.appUrl, { max: options.poolSize ?? 10, applicationName: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'barem-test-'))
+  const filesFolder = join(folder, 'files')
   const clock = testClock()
   const hints: TestApp['hints'] = []
   const ended: string[] = []
@@ -117,7 +118,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       ...{ accessToken: Buffer.alloc(32, 1), refreshToken: Buffer.alloc(32, 2) },
       configuration: [{ id: 'test', bytes: Buffer.alloc(32, 3) }],
     },
-    files: localFileStore(folder),
+    files: localFileStore(filesFolder),
     hub: {
       everyone: (hint) => hints.push({ to: 'everyone', hint }),
       person: (to, hint) => hints.push({ to, hint }),
@@ -130,6 +131,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       address: 'https://barem.example.vn',
       secure: false,
       trustedProxies: options.trustedProxies ?? [],
+      receivedFolder: join(folder, 'received'),
       webFolder: options.webFolder ?? null,
     },
     imports: { ...IMPORT_BOUNDS, ...options.imports },
@@ -161,7 +163,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ended,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
-    filesFolder: folder,
+    filesFolder,
     as: async (username, password = DEMO_PASSWORD) => {
       // A token ends after ten minutes on the test's clock, so whoever asks later signs in again.
       const key = `${username} ${password} ${Math.floor(clock.now().getTime() / 300_000)}`

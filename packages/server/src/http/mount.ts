@@ -121,7 +121,7 @@ async function answer(
       runIdempotent: idempotentFor(endpoint, call, actor, request),
       received: (maxMegabytes, work) => {
         app.traffic.count(visitor.person, reply.raw)
-        return receiveFile(request, maxMegabytes, (arrived) =>
+        return receiveFile(request, deps.settings.receivedFolder, maxMegabytes, (arrived) =>
           inTurn(lane, async () => work(await arrived())),
         )
       },

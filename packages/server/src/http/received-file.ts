@@ -1,17 +1,16 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#refusal'
+import { giveToOwner, makeForOwner } from '../give-to-owner.ts'
 import { isNoSpace } from '../no-space.ts'
 import { malformed } from './error-handler.ts'
 
 export const MEGABYTE = 1_048_576
 const NAME_MAX = 120
-const FOLDER = 'barem-received-'
 /** The longest upload is over long before. */
 const RECEIVED_KEPT_MS = 24 * 3_600_000
 
@@ -27,16 +26,19 @@ export interface UploadedFile extends ReceivedFile {
 
 /**
  * The one file of a multipart request, of at most `maxMegabytes`; its name is shown but never a path. The content is
- * written to a temporary file until it is complete, and read into memory when the work on it begins.
+ * written to a file in `receivedFolder` until it is complete, and read into memory when the work on it begins.
  */
 export async function receiveFile<Result>(
   request: FastifyRequest,
+  receivedFolder: string,
   maxMegabytes: number,
   work: (arrived: () => Promise<UploadedFile>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('unsupported-media-type')
-  const folder = await mkdtemp(join(tmpdir(), FOLDER))
+  await makeForOwner(receivedFolder, 0o700)
+  const folder = await mkdtemp(join(receivedFolder, 'file-'))
   try {
+    giveToOwner(folder)
     const path = join(folder, 'file')
     const { name, fields } = await putAside(request, maxMegabytes, path)
     return await work(async () => ({ name, fields, bytes: await readFile(path) }))
@@ -46,14 +48,19 @@ export async function receiveFile<Result>(
 }
 
 /** Removes what was being received when a server was killed. */
-export async function sweepReceived(now: Date): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER)) continue
-    const path = join(tmpdir(), name)
+export async function sweepReceived(receivedFolder: string, now: Date): Promise<void> {
+  for (const name of await readdir(receivedFolder).catch(noFolder)) {
+    const path = join(receivedFolder, name)
     const facts = await stat(path).catch(() => null)
     if (facts && now.getTime() - facts.mtimeMs > RECEIVED_KEPT_MS)
       await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
+}
+
+/** Nothing was ever sent to this server. */
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** Writes the file to a temporary one; its name, and the fields before it. */

@@ -19,7 +19,7 @@ const COUNTERS_KEPT = DAY_MS / 24
 
 /** Deletes expired rows, so that tables which anonymous callers can fill stay bounded. Safe on several instances. */
 export async function sweep(deps: Deps): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock, settings } = deps
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', ago(KEYS_KEPT)).execute()
   await db.deleteFrom('rateCounter').where('windowStart', '<', ago(COUNTERS_KEPT)).execute()
@@ -61,5 +61,5 @@ export async function sweep(deps: Deps): Promise<void> {
     .execute()
   await compactChanges(db)
   await sweepFiles(deps)
-  await sweepReceived(clock.now())
+  await sweepReceived(settings.receivedFolder, clock.now())
 }
