@@ -30,7 +30,7 @@ async function work({ databaseUrl, filesFolder, now, logLevel, job, ...task }: C
     secrets: { accessToken: new Uint8Array(), refreshToken: new Uint8Array(), configuration: [] },
     hub: { ...hints, endSessions: () => {} },
     senders: { mail: never, zalo: never },
-    log: createLog(logLevel, logTo(2)),
+    log: createLog(logLevel, logTo(2, clock)),
   }
   try {
     await workJob(deps, job)

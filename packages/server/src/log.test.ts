@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const script = `
+const begin = `
   import { createLog, logTo } from '${new URL('./log.ts', import.meta.url)}'
-  const log = createLog('info', logTo(1))
+  const log = createLog('info', logTo(1, { now: () => new Date(1_800_000_000_000) }))`
+
+const script = `${begin}
   log.info('a line')
   console.log('a plain line')
   setInterval(() => log.info('a further line'), 5)
@@ -31,3 +33,25 @@ test.runIf(existsSync('/dev/full'))(
     }
   },
 )
+
+test('lines that a slow reader leaves waiting are dropped, and counted in a line of their own', async () => {
+  const LINES = 40_000
+  const flood = `${begin}
+    for (let line = 0; line < ${LINES}; line++) log.info({ line }, 'x'.repeat(100))
+    process.stdin.once('data', () => process.exit(0))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', flood], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  try {
+    let said = ''
+    child.stdout!.setEncoding('utf8').on('data', (chunk) => (said += chunk))
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/lines were dropped"}\n$/)
+    const lines = said.trim().split('\n')
+    const last = JSON.parse(lines.pop()!)
+    expect(last).toMatchObject({ level: 40, time: 1_800_000_000_000 })
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(lines.length + last.dropped).toBe(LINES)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
+import type { Clock } from './deps.ts'
 
 /**
  * The server's log. It contains no user input (reliability, E7): of a URL only the path, of a database
@@ -19,7 +20,7 @@ const MOST_AT_ONCE = 1 << 18
  * the next line tries again, and the end of the process, at which pino would try without end, waits for none.
  * Not `sync`: a reader that stands still would hold the whole server.
  */
-export function logTo(fd: 1 | 2): DestinationStream {
+export function logTo(fd: 1 | 2, clock: Clock): DestinationStream {
   const to = pino.destination({ dest: fd, maxLength: MOST_WAITING, maxWrite: MOST_AT_ONCE })
   const { flushSync } = to
   to.on('write', () => (to.flushSync = flushSync))
@@ -27,8 +28,8 @@ export function logTo(fd: 1 | 2): DestinationStream {
   let dropped = 0
   to.on('drop', () => dropped++)
   to.on('drain', () => {
-    if (dropped > 0)
-      to.write(`${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: 'lines were dropped' })}\n`)
+    const line = { level: 40, time: clock.now().getTime(), dropped, msg: 'lines were dropped' }
+    if (dropped > 0) to.write(`${JSON.stringify(line)}\n`)
     dropped = 0
   })
   // of the plain lines beside it

@@ -82,7 +82,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 }
 
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
-  const log = createLog(env.logLevel, logTo(1))
+  const log = createLog(env.logLevel, logTo(1, systemClock))
   if (options.sources) refuseNewerSources(options.sources)
   const tls = env.tls && { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) }
   const certificateUntil = tls && certificateEnd(tls.cert)

@@ -7,7 +7,7 @@ import { useMobile } from '#ui/use-media.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, Filter } from './columns.ts'
 import { FilterControl } from './FilterControl.tsx'
-import { CHOSEN_PX, fittingFilters } from './fitting-filters.ts'
+import { CHOSEN_PX, fittingFilters, GAP_PX } from './fitting-filters.ts'
 import { isNarrowed } from './list-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListController } from './use-list.ts'
@@ -42,7 +42,7 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
   const FilterDrawer = useLazyComponent(loadDrawer, open && mobile, close)
   const [place, width] = useWidth<HTMLElement>()
   const offered = mobile ? [] : filters.filter((one) => one.first)
-  const besides = filters.some((one) => !one.first && isOn(list, one)) ? CHOSEN_PX : 0
+  const besides = filters.some((one) => !one.first && isOn(list, one)) ? CHOSEN_PX + GAP_PX : 0
   const first = width === null ? offered : fittingFilters(offered, width - besides, ({ label }) => t(label))
   const others = filters.filter((one) => !first.includes(one))
   const chosen = others.filter((one) => isOn(list, one))
@@ -105,7 +105,7 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
         />
       ) : null}
       {mobile ? null : (
-        <span className="chosen-filters">
+        <span className="chosen-filters" style={{ minWidth: chosen.length > 0 ? CHOSEN_PX : 0 }}>
           {chosen.map((filter) => (
             <FilterControl key={filter.name} filter={filter} list={list} />
           ))}

@@ -3,8 +3,9 @@ import type { Filter } from './columns.ts'
 /** What the search box, the button of the other filters and the one that clears them all need, in pixels. */
 const SEARCH_PX = 128
 const BUTTONS_PX = 136
-/** What the first of the others needs that narrows the list, with the gap before it. */
-export const CHOSEN_PX = 188
+/** What the first of the others needs that narrows the list, without the gap before it. */
+export const CHOSEN_PX = 180
+export const GAP_PX = 8
 /** What a filter needs at least, with the gap before it; of a switch its words are never cut. */
 const NEEDED_PX = { choice: 128, remote: 128, range: 136, amounts: 136 }
 const SWITCH_PX = 42
