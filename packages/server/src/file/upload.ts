@@ -8,7 +8,8 @@ import {
 } from '@barem/shared/file/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
-import { type Actor, may } from '#access/actor'
+import type { Actor } from '#access/actor'
+import { authorizeAny } from '#access/authorization'
 import { inTransaction, retries } from '#db/transaction'
 import type { OwnContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
@@ -95,12 +96,12 @@ export async function uploadFile(
   const { actor, params, query } = call
   const { rights, changing, maxMegabytes, look } = folders[params.path]
   const needed = query.override ? changing : rights
-  if (!needed.some((right) => may(actor, right)))
-    throw new Refusal('forbidden', { params: { permission: needed[0]! } })
-  return call.received(maxMegabytes, async (file) =>
+  authorizeAny(actor, needed)
+  return call.received(maxMegabytes, async (file, later) => {
+    authorizeAny(later.actor, needed)
     // a repeat is known by what was sent, of which a later version of the library may make other bytes
-    keepFile(call, params.path, { ...(await look(file)), sent: sha256Of(file.bytes) }),
-  )
+    return keepFile(later, params.path, { ...(await look(file)), sent: sha256Of(file.bytes) })
+  })
 }
 
 async function keepFile(

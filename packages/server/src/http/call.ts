@@ -47,9 +47,13 @@ export interface OwnContext extends Context {
   ): Promise<Answer>
   /**
    * The one file of an upload, of at most so many megabytes. It is received completely, however slowly, before
-   * the work on it waits for a place in the lane.
+   * the work on it waits for a place in the lane. That takes minutes, in which a session may end and rights may go: the
+   * work gets the call as it stands when the file is there.
    */
-  received<Result>(maxMegabytes: number, work: (file: UploadedFile) => Promise<Result>): Promise<Result>
+  received<Result>(
+    maxMegabytes: number,
+    work: (file: UploadedFile, call: OwnContext & { actor: Actor }) => Promise<Result>,
+  ): Promise<Result>
 }
 
 type Answer<E extends Endpoint> = E['reply'] extends 'page'

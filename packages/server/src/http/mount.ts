@@ -55,6 +55,8 @@ export function mount<Es extends Record<string, Endpoint>>(
 
 function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handler<Endpoint>): void {
   if (!endpoint.permission) throw new Error(`endpoint ${name} has no permission and does not boot`)
+  if (endpoint.upload && endpoint.permission === 'public')
+    throw new Error(`endpoint ${name} takes files of anybody and does not boot`)
   if (!(endpoint.effect in handler))
     throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
 }
@@ -87,10 +89,10 @@ async function answer(
     return app.lanes[lane].run(() => withDeadline(timeOf(endpoint, performance.now() - since), work), visitor)
   }
   const lane = laneOf(endpoint)
-  const begin = async () => {
-    const actor = claims && (await authenticate(deps, claims, now))
+  const begin = async (at: Date) => {
+    const actor = claims && (await authenticate(deps, claims, at))
     if (actor) authorize(actor, endpoint)
-    return { actor, call: checkedCall(deps, endpoint, request, now) }
+    return { actor, call: checkedCall(deps, endpoint, request, at) }
   }
   const command = () =>
     inTransaction(
@@ -110,27 +112,34 @@ async function answer(
       },
       retries(deps),
     )
-  const finish = async ({ actor, call }: Awaited<ReturnType<typeof begin>>) => {
+  const ownContext = ({ actor, call }: Awaited<ReturnType<typeof begin>>): OwnContext => ({
+    ...call,
+    db: deps.db,
+    actor,
+    request,
+    reply,
+    runIdempotent: idempotentFor(endpoint, call, actor, request),
+    received: (maxMegabytes, work) => {
+      // once more and together with counting: others of this person may have come since
+      app.traffic.refuseMore(visitor.person)
+      app.traffic.count(visitor.person, reply.raw)
+      return receiveFile(request, deps.settings.receivedFolder, maxMegabytes, (arrived) =>
+        inTurn(lane, async () => {
+          const file = await arrived()
+          const later = await begin(deps.clock.now())
+          return work(file, { ...ownContext(later), actor: later.actor! })
+        }),
+      )
+    },
+  })
+  const finish = async (begun: Awaited<ReturnType<typeof begin>>) => {
+    const { actor, call } = begun
     if (handler.read) return enveloped(endpoint, await handler.read({ ...call, db: deps.db, actor }))
-    const own: OwnContext = {
-      ...call,
-      db: deps.db,
-      actor,
-      request,
-      reply,
-      runIdempotent: idempotentFor(endpoint, call, actor, request),
-      received: (maxMegabytes, work) => {
-        app.traffic.count(visitor.person, reply.raw)
-        return receiveFile(request, deps.settings.receivedFolder, maxMegabytes, (arrived) =>
-          inTurn(lane, async () => work(await arrived())),
-        )
-      },
-    }
-    return enveloped(endpoint, await handler.own?.(own))
+    return enveloped(endpoint, await handler.own?.(ownContext(begun)))
   }
   const result = endpoint.upload
-    ? await finish(await inTurn('read', begin))
-    : await inTurn(lane, async () => (handler.command ? command() : finish(await begin())))
+    ? await finish(await inTurn('read', () => begin(now)))
+    : await inTurn(lane, async () => (handler.command ? command() : finish(await begin(now))))
   if (!endpoint.upload) app.traffic.count(visitor.person, reply.raw)
   if (endpoint.reply === 'file') return sendFile(reply, result as FileAnswer)
   // of a command it is JSON already, as it was stored under its key

@@ -6,7 +6,7 @@ import type { Locale } from '@barem/shared/values/constants'
 import type { Actor } from '#access/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { XLSX } from './export.ts'
-import { type ReadFile, validateRows, withUpload } from './import.ts'
+import { type KindFor, type ReadFile, validateRows, withUpload } from './import.ts'
 import type { SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
@@ -14,10 +14,10 @@ import { bookColumn } from './template.ts'
 /** The uploaded rows, or only the faulty ones, with an additional last column that describes the errors of each. */
 export function errorFile(
   call: OwnContext & { actor: Actor },
-  kind: SpreadsheetKind,
+  kindFor: KindFor,
   wanted: 'all' | 'faulty',
 ): Promise<FileAnswer> {
-  return withUpload(call, kind, (file) => withErrors(call, kind, file, wanted))
+  return withUpload(call, kindFor, (later, kind, file) => withErrors(later, kind, file, wanted))
 }
 
 async function withErrors(

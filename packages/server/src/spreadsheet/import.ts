@@ -39,16 +39,21 @@ export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColu
   return kind.columns.filter((column) => !column.needs || may(actor, column.needs))
 }
 
+/** The kind that a file is of; refused where this person may not import it. */
+export type KindFor = (actor: Actor) => SpreadsheetKind
+
 /** Receives and processes the uploaded file of an import that is worked at once: a file with the columns of the kind. */
 export function withUpload<Result>(
   call: OwnContext & { actor: Actor },
-  kind: SpreadsheetKind,
-  work: (file: ReadFile) => Promise<Result>,
+  kindFor: KindFor,
+  work: (call: OwnContext & { actor: Actor }, kind: SpreadsheetKind, file: ReadFile) => Promise<Result>,
 ): Promise<Result> {
-  return call.received(call.deps.imports.megabytesAtOnce, async (file) => {
-    const read = await readAtOnce(call, kind, file)
+  kindFor(call.actor)
+  return call.received(call.deps.imports.megabytesAtOnce, async (file, later) => {
+    const kind = kindFor(later.actor)
+    const read = await readAtOnce(later, kind, file)
     if (!read) throw new Refusal('file.too-many-rows', { params: { max: call.deps.imports.rowsAtOnce } })
-    return work(read)
+    return work(later, kind, read)
   })
 }
 
@@ -130,13 +135,15 @@ function lengthOf(error: Issue, own: readonly Issue[]): Issue {
  */
 export function importFile(
   call: OwnContext & { actor: Actor },
-  kind: SpreadsheetKind,
+  kindFor: KindFor,
   mode: Mode,
 ): Promise<ImportResult> {
-  return call.received(call.deps.imports.jobMegabytes, async (file) => {
-    const read = await readAtOnce(call, kind, file)
-    if (read) return takeOver(call, kind, mode, read)
-    return queueImport(call, kind, { mode, file, corrections: correctionsOf(file) })
+  kindFor(call.actor)
+  return call.received(call.deps.imports.jobMegabytes, async (file, later) => {
+    const kind = kindFor(later.actor)
+    const read = await readAtOnce(later, kind, file)
+    if (read) return takeOver(later, kind, mode, read)
+    return queueImport(later, kind, { mode, file, corrections: correctionsOf(file) })
   })
 }
 

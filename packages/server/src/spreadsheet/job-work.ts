@@ -16,7 +16,7 @@ import { writeErrorFiles } from './job-errors.ts'
 import { type ClaimedJob, keepProgress, type Progress, Stopped } from './job-run.ts'
 import { type JobFailure, type JobRow, jobRows } from './job-table.ts'
 import { undoInSteps } from './job-undo.ts'
-import { type SpreadsheetKind, spreadsheetKind } from './kind.ts'
+import { type SpreadsheetColumn, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
 import { type ReadRow, rowsReader } from './sheet-rows.ts'
 import { streamRows } from './stream.ts'
 
@@ -27,6 +27,8 @@ export interface JobWork {
   row: JobRow
   kind: SpreadsheetKind
   actor: Actor
+  /** What is read of the file: what its author might fill when the work began. */
+  columns: SpreadsheetColumn[]
 }
 
 /** How often a chunk is checked anew where somebody else saves what it is about to. */
@@ -39,7 +41,8 @@ export async function workJob(deps: Deps, job: ClaimedJob): Promise<void> {
     if (row.cancelAsked) throw new Stopped(true)
     const kind = spreadsheetKind(row.kind)
     if (!kind?.check || !kind.record) throw new Refusal('not-found')
-    const work = { deps, job, row, kind, actor: await rightsOf(deps.db, row, kind) }
+    const actor = await rightsOf(deps.db, row, kind)
+    const work = { deps, job, row, kind, actor, columns: fillableFor(kind, actor) }
     if (row.task === 'undo') await undoInSteps(work)
     else if (row.task === 'preview') await check(work)
     else if (row.task === 'all') await importAll(work)
@@ -62,14 +65,17 @@ function failureOf(error: unknown, { imports }: Deps): JobFailure | null {
   return null
 }
 
-/** Its author as of now; refused where the right is gone since. */
+/** Its author as of now; refused where the right to import is gone since, or that to fill one of these columns. */
 export async function rightsOf(
   db: Deps['db'],
-  { createdBy }: JobRow,
+  { createdBy }: Pick<JobRow, 'createdBy'>,
   { create }: SpreadsheetKind,
+  columns: readonly SpreadsheetColumn[] = [],
 ): Promise<Actor> {
   const [actor] = await findPeople(db, [createdBy])
-  if (!actor || !may(actor, create)) throw new Refusal('forbidden', { params: { permission: create } })
+  const needed = [create, ...columns.flatMap(({ needs }) => needs ?? [])]
+  const missing = needed.find((permission) => !actor || !may(actor, permission))
+  if (!actor || missing) throw new Refusal('forbidden', { params: { permission: missing ?? create } })
   return actor
 }
 
@@ -97,10 +103,9 @@ export async function* chunksOf(work: JobWork, after = 0): AsyncGenerator<ReadRo
   }
 }
 
-async function* readChunks({ deps, row, kind, actor }: JobWork, after: number): AsyncGenerator<ReadRow[]> {
+async function* readChunks({ deps, row, columns }: JobWork, after: number): AsyncGenerator<ReadRow[]> {
   const { jobRows: most, batchRows } = deps.imports
   const reading = { locale: row.locale, today: businessDate(row.createdAt) }
-  const columns = fillableFor(kind, actor)
   let read: ReturnType<typeof rowsReader> | undefined
   const chunk: ReadRow[] = []
   for await (const piece of streamRows(await fileOf(deps, row), most))
@@ -157,9 +162,8 @@ function tallied(
 
 /** Checks all of it and writes nothing; whoever sent it says how it goes on. */
 async function check(work: JobWork): Promise<void> {
-  const { deps, job, row, kind } = work
+  const { deps, job, row, kind, columns } = work
   await refuseDone(deps.db, kind, row.fileSha256!)
-  const columns = fillableFor(kind, work.actor)
   const faulty = new Map<number, ValidatedRow['errors']>()
   let tally = newTally()
   for await (const rows of chunksOf(work)) {
@@ -171,7 +175,7 @@ async function check(work: JobWork): Promise<void> {
       traceId: row.id,
       address: '',
     }
-    const actor = await rightsOf(deps.db, row, kind)
+    const actor = await rightsOf(deps.db, row, kind, columns)
     const validated = await validateRows({ ...context, actor }, kind, { rows, columns })
     for (const one of validated) if (one.errors.length > 0) faulty.set(one.row, one.errors)
     tally = tallied(tally, validated)
@@ -236,13 +240,10 @@ async function takeChunk(
   rows: ReadRow[],
   { tally, batch }: TakenChunk,
 ): Promise<TakenChunk> {
-  const { job, row, kind } = work
-  const actor = await rightsOf(attempt.trx, row, kind)
+  const { job, row, kind, columns } = work
+  const actor = await rightsOf(attempt.trx, row, kind, columns)
   const call = callOf({ ...work, actor }, attempt)
-  const validated = await validateRows({ ...call, db: attempt.trx }, kind, {
-    rows,
-    columns: fillableFor(kind, work.actor),
-  })
+  const validated = await validateRows({ ...call, db: attempt.trx }, kind, { rows, columns })
   const good = validated.filter(({ errors }) => errors.length === 0)
   const written = await writeRows(kind.record!, call, good)
   const next = tallied(tally, validated, countsOf(written))
@@ -279,16 +280,15 @@ async function importAll(work: JobWork): Promise<void> {
 }
 
 async function takeWhole(work: JobWork, attempt: Attempt<Database>): Promise<void> {
-  const { deps, job, row, kind } = work
+  const { deps, job, row, kind, columns } = work
   const call = callOf(work, attempt)
   const batch = beginBatch(call, kind, row.fileName)
-  const columns = fillableFor(kind, work.actor)
   let tally = newTally()
   for await (const rows of chunksOf(work)) {
-    const actor = await rightsOf(deps.db, row, kind)
-    const validated = await validateRows({ ...call, actor, db: attempt.trx }, kind, { rows, columns })
+    const now = callOf({ ...work, actor: await rightsOf(deps.db, row, kind, columns) }, attempt)
+    const validated = await validateRows({ ...now, db: attempt.trx }, kind, { rows, columns })
     if (validated.some(({ errors }) => errors.length > 0)) throw new FaultyRow()
-    const written = await writeRows(kind.record!, call, validated)
+    const written = await writeRows(kind.record!, now, validated)
     keepRows(call, batch, written)
     tally = tallied(tally, validated, countsOf(written))
     // Told beside the transaction: how far it is. What it wrote is told by the transaction itself, which may yet take it back.

@@ -12,7 +12,8 @@ import { fileBody, upload } from '#test/multipart'
 import { workbookOf, zip } from '#test/zip'
 import { inChild } from './job-child.ts'
 import { runImportJobs, type WorkJob } from './job-run.ts'
-import { workJob } from './job-work.ts'
+import { rightsOf, workJob } from './job-work.ts'
+import { spreadsheetKind } from './kind.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -277,6 +278,28 @@ test('whoever lost the right meanwhile imports nothing', async () => {
   expect(row).toMatchObject([{ state: 'failed', failure: { code: 'forbidden' } }])
   expect(await countOf(18)).toBe(0)
   await db.updateTable('appUser').set({ role }).where('id', '=', id).execute()
+})
+
+test('whoever may fill a column no more does not go on with the rest of the file', async () => {
+  const { db } = server.deps
+  const { id: createdBy } = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'purchase.khoa')
+    .executeTakeFirstOrThrow()
+  const products = spreadsheetKind('product')!
+  const goesOn = () => rightsOf(db, { createdBy }, products, products.columns)
+  expect((await goesOn()).id).toBe(createdBy)
+  await db
+    .updateTable('roleGroup')
+    .set({ permissions: ['product:create', 'product:update', 'product:view'] })
+    .where('code', '=', 'MUA-HANG')
+    .execute()
+  await expect(goesOn()).rejects.toMatchObject({
+    code: 'forbidden',
+    details: { params: { permission: 'cost:view' } },
+  })
+  expect((await rightsOf(db, { createdBy }, products)).id).toBe(createdBy)
 })
 
 /** Megabytes that do not compress well. */

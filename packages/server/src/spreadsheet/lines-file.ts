@@ -2,6 +2,7 @@ import type { DataOf } from '@barem/shared/http/endpoint'
 import type { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
 import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { type Actor, may } from '#access/actor'
+import { authorizeAny } from '#access/authorization'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { Refusal } from '#refusal'
 import type { RawCell } from './book.ts'
@@ -19,9 +20,9 @@ const OTHER_ROWS = 60
 
 /** The rows of an uploaded .xlsx that say anything, as the texts and numbers their cells show. */
 export function readLines(call: Call, { most, write }: LinesOf): Promise<Cells> {
-  if (!write.some((right) => may(call.actor, right)))
-    throw new Refusal('forbidden', { params: { permission: write[0]! } })
-  return call.received(SPREADSHEET_MAX_MB, async ({ name, bytes }) => {
+  authorizeAny(call.actor, write)
+  return call.received(SPREADSHEET_MAX_MB, async ({ name, bytes }, later) => {
+    authorizeAny(later.actor, write)
     if (!/\.xlsx$/i.test(name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
     const read = (await readSpreadsheet(bytes)).map((row) => row.map(shown))
     const rows = read.filter((row) => row.some((cell) => cell !== null))

@@ -2,8 +2,8 @@ import type { Permission } from '@barem/shared/permission/permissions'
 import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
 import { importJobEndpoints } from '@barem/shared/spreadsheet/job-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, may } from '#access/actor'
-import { authorize } from '#access/authorization'
+import type { Actor } from '#access/actor'
+import { authorizeAny } from '#access/authorization'
 import { mount } from '#http/mount'
 import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
@@ -23,12 +23,11 @@ import { undoImport } from './undo.ts'
 function kindFor(
   path: string,
   actor: Actor,
-  rights: (kind: SpreadsheetKind) => readonly [Permission, ...Permission[]],
+  rights: (kind: SpreadsheetKind) => readonly Permission[],
 ): SpreadsheetKind {
   const kind = spreadsheetKind(path)
   if (!kind) throw new Refusal('not-found')
-  const any = rights(kind)
-  authorize(actor, { permission: any.find((right) => may(actor, right)) ?? any[0] })
+  authorizeAny(actor, rights(kind))
   return kind
 }
 
@@ -37,6 +36,8 @@ function importable(path: string, actor: Actor): SpreadsheetKind {
   if (!kind.check || !kind.record) throw new Refusal('not-found')
   return kind
 }
+
+const importableAs = (path: string) => (actor: Actor) => importable(path, actor)
 
 function linesOf(path: string): LinesOf {
   const lines = spreadsheetKind(path)?.lines
@@ -95,10 +96,8 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
       },
     },
     import: {
-      own: (call) => {
-        const actor = call.actor!
-        return importFile({ ...call, actor }, importable(call.params.path, actor), call.query.mode)
-      },
+      own: (call) =>
+        importFile({ ...call, actor: call.actor! }, importableAs(call.params.path), call.query.mode),
     },
     recentImports: {
       read: (call) => recentImports(call, importable(call.params.path, call.actor)),
@@ -113,10 +112,8 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
       own: (call) => linesFile({ ...call, actor: call.actor! }, linesOf(call.params.path), call.params.id),
     },
     importErrors: {
-      own: (call) => {
-        const actor = call.actor!
-        return errorFile({ ...call, actor }, importable(call.params.path, actor), call.query.rows)
-      },
+      own: (call) =>
+        errorFile({ ...call, actor: call.actor! }, importableAs(call.params.path), call.query.rows),
     },
   })
 }
