@@ -1,7 +1,6 @@
 import type { ContractBindings } from '@barem/shared/contract-binding/endpoints'
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
-import { sql } from 'kysely'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
 
@@ -50,13 +49,6 @@ export type BindingWorld = Awaited<ReturnType<typeof bindingWorld>>
 
 function draft(world: DocumentWorld, quantity: number) {
   return world.draft({ lines: [world.line({ quantity })] })
-}
-
-/** How many wait for a lock. */
-export async function waitingForLocks({ deps: { db } }: TestApp): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-  return rows[0]!.n
 }
 
 /** What a refusal says. */

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
+import { waitingForLocks } from '#test/waiting-for-locks'
 import { DEMO_PASSWORD } from '#world/people'
 
 let server: TestApp
@@ -76,6 +77,34 @@ describe('signing in', () => {
       .set({ isLocked: false })
       .where('username', '=', 'account.mai')
       .execute()
+  })
+
+  test.each([
+    ['its password is changed', async () => ({ passwordHash: await hash('một mật khẩu khác hẳn') }), 401, 0],
+    ['they are locked', async () => ({ isLocked: true }), 401, 0],
+    ['the same password is hashed anew', async () => ({ passwordHash: await hash(DEMO_PASSWORD) }), 200, 1],
+  ])('of somebody while %s', async (_, change, status, sessions) => {
+    const { db } = server.deps
+    const { id, passwordHash } = await db
+      .selectFrom('appUser')
+      .select(['id', 'passwordHash'])
+      .where('username', '=', 'purchase.khoa')
+      .executeTakeFirstOrThrow()
+    let waits: ReturnType<typeof signIn> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      waits = signIn({ account: 'purchase.khoa', password: DEMO_PASSWORD })
+      await expect.poll(() => waitingForLocks(server), { timeout: 10_000 }).toBe(1)
+      await trx
+        .updateTable('appUser')
+        .set(await change())
+        .where('id', '=', id)
+        .execute()
+    })
+    expect((await waits!).answer.statusCode).toBe(status)
+    const opened = await db.selectFrom('session').select('id').where('userId', '=', id).execute()
+    expect(opened).toHaveLength(sessions)
+    await db.updateTable('appUser').set({ passwordHash, isLocked: false }).where('id', '=', id).execute()
   })
 
   test('names the faulty fields', async () => {

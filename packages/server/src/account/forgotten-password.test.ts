@@ -2,9 +2,9 @@ import type { User } from '@barem/shared/user/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '#delivery/worker'
 import { type TestApp, testApp } from '#test/app'
-import { waitingForLocks } from '#test/bindings'
 import { configure } from '#test/configure'
 import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
+import { waitingForLocks } from '#test/waiting-for-locks'
 import { DEMO_PASSWORD } from '#world/people'
 
 let server: TestApp

@@ -1,6 +1,8 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
+import type { Transaction } from 'kysely'
 import { findActor } from '#access/people'
+import type { Database } from '#db/types'
 import type { OwnContext } from '#http/call'
 import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from '#http/token'
 import { Refusal } from '#refusal'
@@ -40,10 +42,11 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
   const right = user
     ? await verifyPassword(user.passwordHash, body.password)
     : await verifyNobody(body.password)
-  if (!user || !right || user.isLocked) {
+  const refuse = async (): Promise<never> => {
     await recordFailedSignIn(db, call, user?.id ?? null)
     throw new Refusal('COM_ERR_000')
   }
+  if (!user || !right || user.isLocked) return refuse()
   await clearAttempts(db, limit, subject)
   const anew = isCurrentHash(user.passwordHash) ? null : await hashPassword(body.password)
 
@@ -51,7 +54,8 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
   const lifetime = body.rememberMe ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000
   const expiresAt = new Date(now.getTime() + lifetime)
   const refreshToken = firstRefreshToken(deps.random.bytes(32))
-  await db.transaction().execute(async (trx) => {
+  const isOpened = await db.transaction().execute(async (trx) => {
+    if (!(await stillOpens(trx, user, body.password))) return false
     await trx
       .insertInto('session')
       .values({
@@ -71,7 +75,9 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
       .values({ tokenHash: hashRefreshToken(refreshToken), sessionId, issuedAt: now })
       .execute()
     await recordSession(trx, call, 'signed-in', user.id)
+    return true
   })
+  if (!isOpened) return refuse()
   // not where the password was changed meanwhile
   if (anew)
     await db
@@ -83,6 +89,25 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
   setRefreshCookie(call, refreshToken, body.rememberMe ? expiresAt : null)
   rememberDevice(call, user.id)
   return accessTokenFor(call, sessionId)
+}
+
+/**
+ * Whether the password that was right still is, and the person may come in, until the commit: who changes it or locks
+ * somebody out ends the sessions there are, and a sign-in that overlaps would leave one more. Only the hash may be anew.
+ */
+async function stillOpens(
+  trx: Transaction<Database>,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+): Promise<boolean> {
+  const now = await trx
+    .selectFrom('appUser')
+    .select(['passwordHash', 'isLocked'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!now || now.isLocked) return false
+  return now.passwordHash === passwordHash || verifyPassword(now.passwordHash, password)
 }
 
 /** A fresh access token for a live session. */

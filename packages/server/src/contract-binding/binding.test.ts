@@ -3,8 +3,9 @@ import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
-import { type BindingWorld, bindingWorld, refusal, waitingForLocks } from '#test/bindings'
+import { type BindingWorld, bindingWorld, refusal } from '#test/bindings'
 import { type DocumentWorld, done } from '#test/document-world'
+import { waitingForLocks } from '#test/waiting-for-locks'
 
 // Purchase lines are bound to sales lines, no more than either has (domain, section 6; worked examples, D).
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inSql } from '#db/names'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { waitingForLocks } from '#test/waiting-for-locks'
 
 // What was approved of a contract is changed by an annex, and ended by closing it short (domain, sections 4 and 6).
 
@@ -31,12 +32,7 @@ const sides = [
 type Loose = { id: string; lines: unknown[] }
 const approved = async (world: DocumentWorld, change = {}) =>
   done(await world.verb(hoa, await world.pending(change), 'approve'))
-/** How many wait for a lock. */
-const waiting = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(server.deps.db)
-  return rows[0]!.n
-}
+const waiting = () => waitingForLocks(server)
 
 describe.each(sides)('of a $entity,', ({ entity, other, resource, partner }) => {
   const [own, ending] = [sql.id(`${inSql(entity)}_id`), `${entity}Id`] as const

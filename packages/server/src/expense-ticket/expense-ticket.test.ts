@@ -2,9 +2,9 @@ import type { LedgerRow } from '@barem/shared/expense-ticket/advances'
 import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
-import { waitingForLocks } from '#test/bindings'
 import { configure } from '#test/configure'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { waitingForLocks } from '#test/waiting-for-locks'
 import { lockedOutstanding } from './outstanding.ts'
 
 let server: TestApp

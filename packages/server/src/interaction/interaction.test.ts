@@ -1,9 +1,9 @@
 import type { CustomerItem } from '@barem/shared/customer/endpoints'
 import type { Interaction } from '@barem/shared/interaction/endpoints'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { waitingForLocks } from '#test/waiting-for-locks'
 
 let server: TestApp
 let minh: Caller
@@ -114,13 +114,7 @@ describe('what a customer says of its interactions', () => {
       })
       .execute()
     const second = log({ customerId: other, date: '2026-11-08T01:00:00.000Z' })
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-        return rows[0]!.n
-      })
-      .toBe(1)
+    await expect.poll(() => waitingForLocks(server)).toBe(1)
     await first.commit().execute()
     await second
     expect((await customer('KH0018')).lastContactAt).toBe('2026-11-10T01:00:00.000Z')

@@ -1,8 +1,8 @@
 import type { User } from '@barem/shared/user/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
-import { waitingForLocks } from '#test/bindings'
 import { done } from '#test/document-world'
+import { waitingForLocks } from '#test/waiting-for-locks'
 import { DEMO_PASSWORD } from '#world/people'
 
 let server: TestApp
