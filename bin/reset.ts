@@ -10,7 +10,7 @@ import { withClient } from '../packages/server/src/with-client.ts'
 import { fail } from './fail.ts'
 
 /** What Barem itself puts into its data folder; whatever else lies there stays. */
-const OURS = /^(postgresql(\.new-.*|-binaries.*)?|log|files|secrets)$/
+const OURS = /^(postgresql(\.new-.*|-binaries.*)?|log|files(\.restoring)?|received|secrets)$/
 const DEMO = Symbol('the demo world')
 const SHUTDOWN_TIMEOUT_MS = 30_000
 

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -149,8 +158,12 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     server.child.kill('SIGKILL')
     await server.exited
     expect(postgresOf(server.dataDir)).not.toEqual([])
+    const received = join(server.dataDir, 'received')
+    mkdirSync(join(received, 'file-cut'))
+    writeFileSync(join(received, 'file-cut/file'), 'half of it')
     server = await start({ BAREM_DATA: server.dataDir })
     await server.ready
+    expect(readdirSync(received)).toEqual([])
     expect(server.output()).toContain('ended the PostgreSQL that an earlier start had left behind')
     expect((await signIn(server.url)).status).toBe(200)
   })

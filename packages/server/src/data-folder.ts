@@ -16,7 +16,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the folder of files in a data folder if it is not there, and tries whether a file can be made in it: otherwise the first
+ * Makes a folder of files in a data folder if it is not there, and tries whether a file can be made in it: otherwise the first
  * upload would find out. A full disk is no reason not to start.
  * @throws {DataFolderError} when files cannot be written
  */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,6 +25,7 @@ import { type Env, EnvError } from './env.ts'
 import { sealEvents } from './event/seal.ts'
 import { localFileStore } from './file/store.ts'
 import { drain, newReadiness } from './http/health.ts'
+import { sweepReceived } from './http/received-file.ts'
 import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
@@ -91,7 +93,12 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   log.info(program, 'Barem starts')
   await claimPlace(env, options.print, shutdown)
   const filesFolder = join(env.dataDir, 'files')
+  const receivedFolder = join(env.dataDir, 'received')
+  // before PostgreSQL wants the space: what was arriving at a server that was killed, where no other instance may be at it
+  if (env.database) await sweepReceived(receivedFolder, systemClock.now())
+  else await rm(receivedFolder, { recursive: true, force: true }).catch(() => {})
   await makeFilesFolder(filesFolder)
+  await makeFilesFolder(receivedFolder)
   // a start that is refused must not change the pages of the server that runs
   const webFolder = (await options.web?.()) ?? null
   const database = await openDatabase(env, options.print, shutdown)
@@ -127,7 +134,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
       address: addressOf(env),
       secure: env.tls !== null || env.publicUrl !== null,
       trustedProxies: env.trustedProxies,
-      receivedFolder: join(env.dataDir, 'received'),
+      receivedFolder,
       webFolder,
     },
     imports: IMPORT_BOUNDS,
