@@ -1,6 +1,7 @@
 import type { Saboteur } from './saboteur.ts'
 
 const account = (name: string) => ({ file: 'packages/server/src/account/account.test.ts', name })
+const received = (name: string) => ({ file: 'packages/server/src/http/received-file.test.ts', name })
 const standing = (name: string) => ({ file: 'packages/server/src/user/standing.test.ts', name })
 const user = (name: string) => ({ file: 'packages/server/src/user/user.test.ts', name })
 const secrets = (name: string) => ({
@@ -29,6 +30,27 @@ export const sessionSaboteurs: Saboteur[] = [
     find: '\n      and not app_user.is_locked',
     replace: '',
     test: account('loses its right when the person is locked'),
+  },
+  {
+    name: 'a password that was right is looked at again as its session begins',
+    file: 'packages/server/src/account/sign-in.ts',
+    find: 'if (!(await stillOpens(trx, user, body.password))) return false',
+    replace: 'void stillOpens',
+    test: account('of somebody while they are locked'),
+  },
+  {
+    name: 'who sends a file is asked again once it has arrived',
+    file: 'packages/server/src/http/mount.ts',
+    find: 'const later = await begin(deps.clock.now())',
+    replace: 'const later = { actor, call }',
+    test: received('what arrives at /File/product after its session ended is not worked'),
+  },
+  {
+    name: 'files that arrive are bounded for each person, however suddenly they are sent',
+    file: 'packages/server/src/http/mount.ts',
+    find: '      app.traffic.refuseMore(visitor.person)\n      app.traffic.count',
+    replace: '      app.traffic.count',
+    test: received('no more than 24 files of one person arrive at once, however suddenly they are sent'),
   },
   {
     name: 'a refresh token is used once',
