@@ -25,8 +25,8 @@ export const httpSaboteurs: Saboteur[] = [
   {
     name: 'an upload is received before it takes a place',
     file: 'packages/server/src/http/mount.ts',
-    find: `await finish(await inTurn('read', begin))`,
-    replace: 'await inTurn(lane, async () => finish(await begin()))',
+    find: `await finish(await inTurn('read', () => begin(now)))`,
+    replace: 'await inTurn(lane, async () => finish(await begin(now)))',
     test: slow('an upload that stands still stops no import and no picture'),
   },
   {

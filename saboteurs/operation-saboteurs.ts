@@ -45,7 +45,7 @@ export const operationSaboteurs: Saboteur[] = [
   {
     name: 'whoever lost the right meanwhile imports no large file',
     file: 'packages/server/src/spreadsheet/job-work.ts',
-    find: 'if (!actor || !may(actor, create))',
+    find: 'if (!actor || missing)',
     replace: 'if (!actor)',
     test: {
       file: 'packages/server/src/spreadsheet/job.test.ts',

@@ -30,7 +30,7 @@ function sendInHalves(
   async function* halves() {
     yield body.subarray(0, body.length / 2)
     // what is asked before the file arrives has been asked
-    await expect.poll(() => readdir(receivedFolder).catch(() => [])).not.toEqual([])
+    await expect.poll(() => readdir(receivedFolder).catch(() => []), { timeout: 20_000 }).not.toEqual([])
     await between()
     yield body.subarray(body.length / 2)
   }
