@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpens } from '#modules/use-screen.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { shortcutGroups } from './shortcuts.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
 
 /** What `?` shows. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

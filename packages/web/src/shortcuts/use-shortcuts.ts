@@ -5,8 +5,8 @@ import { useOpens } from '#modules/use-screen.ts'
 import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
 import { isComposing, isCovered, isTyping, newSequence } from '#ui/keys.ts'
+import { goTo } from './go-to.ts'
 import { newHeldKeys } from './held-keys.ts'
-import { goTo } from './shortcuts.ts'
 
 export interface PaletteActions {
   showPalette: () => void
@@ -85,10 +85,11 @@ function add(go: (path: string) => void): boolean {
 /** What a letter does with the document on show. */
 const pageKeys: Readonly<Record<string, string>> = {
   c: 'copy',
+  ...{ s: 'request-approval', S: 'request-approval' },
   ...{ a: 'approve', A: 'approve', r: 'reject', R: 'reject' },
 }
 
-/** Does it where that may be done: approving what waits for this person, copying. */
+/** Does it where that may be done: approving what waits for this person, sending for approval, copying. */
 function runOnPage(action: string): void {
   readPageActions()
     .find(({ key }) => key === action)

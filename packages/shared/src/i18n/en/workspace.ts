@@ -13,6 +13,7 @@ export const workspace: Messages<typeof vi> = {
     onDocument: 'On the page of a record',
     nextRecord: 'To the next one of the list',
     previousRecord: 'To the one before in the list',
+    send: 'Send for approval',
     copyDocument: 'Copy as a new document',
     inForm: 'In a form',
     inGrid: 'In the lines',

@@ -11,6 +11,7 @@ export const workspace = {
     onDocument: 'Trên trang một mục',
     nextRecord: 'Sang mục kế tiếp của danh sách',
     previousRecord: 'Về mục trước của danh sách',
+    send: 'Gửi duyệt',
     copyDocument: 'Sao chép thành chứng từ mới',
     inForm: 'Trong biểu mẫu',
     inGrid: 'Trong các dòng hàng',

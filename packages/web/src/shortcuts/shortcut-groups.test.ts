@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { goTo, shortcutGroups } from './shortcuts.ts'
+import { goTo } from './go-to.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
 
 vi.hoisted(() => {
   const nothing = () => null

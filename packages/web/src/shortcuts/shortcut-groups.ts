@@ -1,17 +1,6 @@
 import type { TextKey } from '#i18n/i18n.ts'
-import { modules } from '#modules/modules.ts'
-import { paths } from '#navigation/paths.ts'
 import { COMMAND } from '#ui/keys.ts'
-
-const goTos = modules.flatMap(({ entity, goTo }) =>
-  goTo ? { ...goTo, text: `${entity}.goTo` as TextKey } : [],
-)
-
-/** Pages by two letters: `g` for go. Only screens this person may open are reached. */
-export const goTo: Readonly<Record<string, string>> = {
-  'g h': paths.home,
-  ...Object.fromEntries(goTos.map(({ key, path }) => [`g ${key}`, path])),
-}
+import { goTos } from './go-to.ts'
 
 interface Shortcut {
   /** Each a way to do it; keys of one way are pressed one after the other, those joined by + together. */
@@ -31,7 +20,9 @@ export const shortcutGroups = (opens: (path: string) => boolean): Group[] => [
     shortcuts: [
       { ways: [[`${COMMAND}+K`]], text: 'workspace.shortcuts.palette' },
       { ways: [['g', 'h']], text: 'workspace.shortcuts.home' },
-      ...goTos.filter(({ path }) => opens(path)).map(({ key, text }) => ({ ways: [['g', key]], text })),
+      ...goTos
+        .filter(({ path }) => opens(path))
+        .map(({ key, entity }) => ({ ways: [['g', key]], text: `${entity}.goTo` as TextKey })),
       { ways: [['?']], text: 'workspace.shortcuts.help' },
       { ways: [['Esc']], text: 'workspace.shortcuts.close' },
     ],
@@ -59,6 +50,7 @@ export const shortcutGroups = (opens: (path: string) => boolean): Group[] => [
     shortcuts: [
       { ways: [['Shift+J']], text: 'workspace.shortcuts.nextRecord' },
       { ways: [['Shift+K']], text: 'workspace.shortcuts.previousRecord' },
+      { ways: [['s']], text: 'workspace.shortcuts.send' },
       { ways: [['c']], text: 'workspace.shortcuts.copyDocument' },
     ],
   },
