@@ -40,6 +40,8 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
   const { data } = useQuery({
     ...queryOf(choices, { params: { id: own }, query: asked ? { search: asked } : {} }),
     staleTime: 0,
+    // what was read before the last binding is not shown first: the row in hand would go with it, and the focus
+    gcTime: 0,
     placeholderData: keepPreviousData,
   })
   // what was typed under another search stays in sight

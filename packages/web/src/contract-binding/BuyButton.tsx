@@ -9,7 +9,7 @@ import { useMobile } from '#ui/use-media.ts'
 const load = async () => (await import('./BuyDialog.tsx')).BuyDialog
 
 /** Begins a purchase contract of what sales contracts still need: of this one, or chosen from all. */
-export function BuyButton({ salesContractId }: { salesContractId?: string }) {
+export function BuyButton({ salesContractId, onBind }: { salesContractId?: string; onBind?: () => void }) {
   const { t } = useTranslation()
   const may = useMay()
   const mobile = useMobile()
@@ -30,7 +30,18 @@ export function BuyButton({ salesContractId }: { salesContractId?: string }) {
         {/* in the head of a list on a phone it stands beside what adds one */}
         {mobile && !salesContractId ? null : words}
       </Button>
-      {open && BuyDialog ? <BuyDialog {...of} onClose={close} /> : null}
+      {open && BuyDialog ? (
+        <BuyDialog
+          {...of}
+          onClose={close}
+          {...(onBind && {
+            onBind: () => {
+              close()
+              onBind()
+            },
+          })}
+        />
+      ) : null}
     </>
   )
 }

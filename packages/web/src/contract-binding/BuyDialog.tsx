@@ -1,8 +1,9 @@
+import { LinkOutlined } from '@ant-design/icons'
 import { MAX_BINDINGS, type NeededLine } from '@barem/shared/contract-binding/endpoints'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { Issue } from '@barem/shared/http/envelope'
 import { partOfWeight } from '@barem/shared/trade-line/part'
-import { Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickableCustomer, SupplierAdding } from '#customer/CustomerChoice.tsx'
@@ -14,26 +15,32 @@ import { nameOfLine } from '#line-choice/line-name.ts'
 import { useMay } from '#navigation/rights.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { keyOf, useBuying, useNeeds } from './use-buying.ts'
+import { useUnbound } from './use-unbound.ts'
 import './contract-binding.css'
 
 interface Props {
   /** The lines of this one alone, all chosen; without it, of all that are approved. */
   salesContractId?: string
   onClose: () => void
+  /** Binds what is bought already instead, where the page it opens on can. */
+  onBind?: () => void
 }
 
 const SUPPLIER = '#buy-supplier'
 
 /** What sales contracts still need, to be chosen, and of whom it is bought: drafts the purchase contract and opens it. */
-export function BuyDialog({ salesContractId, onClose }: Props) {
+export function BuyDialog({ salesContractId, onClose, onBind }: Props) {
   const { t } = useTranslation()
-  const rowOf = useRow()
+  const unbound = useUnbound(salesContractId)
+  const rowOf = useRow(unbound)
   const [search, setSearch] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const { read, all, cut, sought } = useNeeds(salesContractId, search)
-  const buying = useBuying(salesContractId ? all : new Map(), onClose)
+  const isBought = ({ line }: { line: NeededLine }) => unbound === null || unbound(line).length > 0
+  const wanted = salesContractId ? [...all].filter(([, one]) => !isBought(one)) : []
+  const buying = useBuying(new Map(wanted), onClose)
   const { supplierId, chosen, missing } = buying
-  if (!read) return null
+  if (!read || !unbound) return null
   const focus = (selector: string) => body.current?.querySelector<HTMLElement>(selector)?.focus()
   const run = () => {
     const lacking = buying.run()
@@ -55,6 +62,20 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
       focusFirst={() => focus(SUPPLIER)}
     >
       <div ref={body}>
+        {[...all.values()].some(isBought) ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('contractBinding.boughtAlready')}
+            action={
+              onBind ? (
+                <Button size="small" icon={<LinkOutlined />} onClick={onBind}>
+                  {t('contractBinding.bind.salesContract')}
+                </Button>
+              ) : null
+            }
+          />
+        ) : null}
         <Supplier value={supplierId} onChange={buying.setSupplierId} missing={missing.supplier} />
         {salesContractId ? null : (
           <Input
@@ -84,7 +105,7 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
   )
 }
 
-function useRow() {
+function useRow(unbound: ReturnType<typeof useUnbound>) {
   const { t } = useTranslation()
   const format = useFormat()
   return (line: NeededLine): ChoosableLine => {
@@ -95,6 +116,9 @@ function useRow() {
       contract.number,
       contract.partner,
       ...(day ? [t('contractBinding.expected', { date: format.date(day) })] : []),
+      ...(unbound?.(line) ?? []).map(({ contract: { number }, free: left }) =>
+        t('contractBinding.unboundOf', { number, free: format.number(left, 3), unit }),
+      ),
     ]
     return {
       ...{ key: keyOf(line), product, about, unit, free },

@@ -59,7 +59,9 @@ export function ContractBindings({ side, document }: Props) {
               {t(`contractBinding.bind.${side}`)}
             </Button>
           ) : null}
-          {open && !ending && side === 'salesContract' && needs ? <BuyButton salesContractId={id} /> : null}
+          {open && !ending && side === 'salesContract' && needs ? (
+            <BuyButton salesContractId={id} {...(changeable && { onBind: () => setBinding(true) })} />
+          ) : null}
         </header>
         {data ? (
           <Lines side={side} own={id} data={data} changeable={changeable} />

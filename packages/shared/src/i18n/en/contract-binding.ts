@@ -36,6 +36,9 @@ export const contractBinding: Messages<typeof vi> = {
   undo: 'Undo',
   buy: 'Buy for sales contracts',
   buyThis: 'Buy what this contract needs',
+  boughtAlready:
+    'Purchase contracts have these goods that no sale is bound to: bind those first, then buy what is missing',
+  unboundOf: '{{number}} has {{free}} {{unit}} not bound',
   buySave: 'Draft purchase contract',
   supplier: 'Supplier',
   all: 'Choose all',

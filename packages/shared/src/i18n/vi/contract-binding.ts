@@ -34,6 +34,8 @@ export const contractBinding = {
   undo: 'Hoàn tác',
   buy: 'Mua hàng cho hợp đồng bán',
   buyThis: 'Mua hàng cho hợp đồng này',
+  boughtAlready: 'Hợp đồng mua đã lập còn hàng này chưa ghép: ghép trước, rồi chỉ mua phần thiếu',
+  unboundOf: '{{number}} còn {{free}} {{unit}} chưa ghép',
   buySave: 'Lập hợp đồng mua',
   supplier: 'Nhà cung cấp',
   all: 'Chọn tất cả',
