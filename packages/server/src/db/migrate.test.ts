@@ -215,6 +215,19 @@ test('indexes that were built by another order are said, with what mends them', 
   expect(await collationsLine(app.db)).toBe(null)
 })
 
+test('so is the order of the database itself, in which codes are compared', async () => {
+  const name = new URL(database.superUrl).pathname.slice(1)
+  await execute(database.superUrl, [
+    `update pg_database set datcollversion = '0' where datname = current_database()`,
+  ])
+  const line = await collationsLine(app.db)
+  expect(line).toMatch(/^the order of the database is another /)
+  const [, reindex, refresh] = /run (reindex database \w+); then (.*);$/.exec(line!)!
+  expect(refresh).toBe(`alter database ${name} refresh collation version`)
+  await execute(database.superUrl, [reindex!, refresh!])
+  expect(await collationsLine(app.db)).toBe(null)
+})
+
 test('the requirements refuse settings that may lose acknowledged work', async () => {
   const refused = checkRequirements(app.db, { appendOnly })
   await expect(refused).rejects.toBeInstanceOf(RequirementError)

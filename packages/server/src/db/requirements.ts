@@ -48,15 +48,22 @@ export async function connectionsLine<DB>(db: Kysely<DB>, poolSize: number): Pro
 
 /**
  * What is to be said where the system's rules of order are no longer those by which indexes were built: pages of lists, which
- * go by key, may then leave records out. Null where they are.
+ * go by key, may then leave records out, and a unique code may stand twice. Null where they are.
  */
 export async function collationsLine<DB>(db: Kysely<DB>): Promise<string | null> {
-  const { rows } = await sql<{ name: string; database: string }>`
-    select oid::regcollation::text as name, quote_ident(current_database()) as database from pg_collation
+  // the database's own order has its version beside the database, not among the collations, and its indexes need not be looked for
+  const { rows } = await sql<{ name: string; refresh: string; database: string }>`
+    select oid::regcollation::text as name, quote_ident(current_database()) as database,
+      format('alter collation %s refresh version;', oid::regcollation) as refresh from pg_collation
     where collversion <> pg_collation_actual_version(oid)
-      and oid in (select unnest(indcollation) from pg_index) order by name`.execute(db)
+      and oid in (select unnest(indcollation) from pg_index)
+    union all
+    select 'the database', quote_ident(datname),
+      format('alter database %I refresh collation version;', datname) from pg_database
+    where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)
+    order by name`.execute(db)
   if (rows.length === 0) return null
-  const refresh = rows.map(({ name }) => `alter collation ${name} refresh version;`).join(' ')
+  const refresh = rows.map((one) => one.refresh).join(' ')
   return `the order of ${rows.map(({ name }) => name).join(', ')} is another than the one by which indexes were built, so that lists may leave records out: as PostgreSQL's superuser, run reindex database ${rows[0]!.database}; then ${refresh}`
 }
 
