@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const begin = `
@@ -33,6 +34,44 @@ test.runIf(existsSync('/dev/full'))(
     }
   },
 )
+
+test.runIf(existsSync('/dev/full'))(
+  'a disk that fills before the last lines does not hold the end',
+  async () => {
+    const full = openSync('/dev/full', 'w')
+    // nothing has failed yet: the first line is on its way, and the second waits for it
+    const last = `${begin}
+    log.info('on its way')
+    log.info('waits')
+    process.exit(3)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', last], {
+      stdio: ['ignore', full, 'inherit'],
+    })
+    closeSync(full)
+    let ended: unknown
+    child.once('exit', (...how) => (ended = how))
+    try {
+      await expect.poll(() => ended, { timeout: 10_000 }).toEqual([3, null])
+    } finally {
+      child.kill('SIGKILL')
+    }
+  },
+)
+
+test('lines that wait at the end of a process are written', async () => {
+  const LINES = 3_000
+  const last = `${begin}
+    for (let line = 0; line < ${LINES}; line++) log.info({ line }, 'ế'.repeat(50))
+    process.exit()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', last], {
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).line)
+  expect(lines).toEqual(Array.from({ length: LINES }, (_, line) => line))
+})
 
 test('lines that a slow reader leaves waiting are dropped, and counted in a line of their own', async () => {
   const LINES = 40_000
