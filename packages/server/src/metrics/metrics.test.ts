@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect as connectTcp } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealEvents } from '#event/seal'
 import { jobFigures, keepDoing } from '#job/keep-doing'
 import { type TestApp, testApp } from '#test/app'
@@ -102,6 +102,52 @@ test('a message whose attempts fail waits since it was made, however far off the
   const left = { ...tried, id: random.id(), status: 'sent', createdAt: sentAt, dueAt: sentAt, sentAt }
   await db.insertInto('outbox').values(left).execute()
   expect(figure(await metrics.text(), line)).toBe('0')
+})
+
+describe('a message that was tried waits since its channel took one for the last time', () => {
+  const line = 'barem_outbox_oldest_due_seconds{channel="email"}'
+  const seconds = async () => Number(figure(await metrics.text(), line))
+  const mailOf = (more: object) => {
+    const [createdAt, dueAt] = [server.clock.now(), new Date(server.clock.now().getTime() + 7_200_000)]
+    const mail = { id: server.deps.random.id(), channel: 'email', kind: 'notification', recipient: 'a@b.vn' }
+    return { ...mail, createdAt, dueAt, ...more }
+  }
+  beforeEach(async () => {
+    await server.deps.db.deleteFrom('outbox').execute()
+  })
+
+  test('so that a server that died in the middle of one moment is seen', async () => {
+    const { db } = server.deps
+    const tried = mailOf({ attempts: 1 })
+    const sentAt = new Date(server.clock.now().getTime() + 1_000)
+    await db
+      .insertInto('outbox')
+      .values([tried, mailOf({ status: 'sent', sentAt })])
+      .execute()
+    server.clock.advance(3_700_000)
+    expect(await seconds()).toBe(3_699)
+  })
+
+  test('however many of another channel were made since', async () => {
+    const { db, random } = server.deps
+    await db
+      .insertInto('outbox')
+      .values(mailOf({ attempts: 5 }))
+      .execute()
+    server.clock.advance(3_700_000)
+    const sentAt = server.clock.now()
+    await db
+      .insertInto('outbox')
+      .values(mailOf({ status: 'sent', sentAt }))
+      .execute()
+    server.clock.advance(10_000)
+    const zalo = () => mailOf({ id: random.id(), channel: 'zalo', status: 'failed' })
+    await db
+      .insertInto('outbox')
+      .values(Array.from({ length: 1_000 }, zalo))
+      .execute()
+    expect(await seconds()).toBe(10)
+  })
 })
 
 test('a job counts its turns, good and bad', async () => {

@@ -1,3 +1,4 @@
+import { channels } from '@barem/shared/notification/channels'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -31,8 +32,6 @@ type SharedDeps = Pick<Deps, 'db' | 'log' | 'clock'>
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
 /** Unsealed events are counted up to here. */
 const MOST_UNSEALED = 10_000
-/** So many of the newest messages tell whether a channel takes any. */
-const LATELY = 1_000
 
 /**
  * The figures of this process, and of what all instances share in the database. Labels are closed sets: templates of routes,
@@ -142,7 +141,11 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
 
 interface Shared {
   messages: { channel: string; state: string; count: number }[]
-  /** By channel, of the message that has waited for longest: since it was due, or, where it was tried and its channel took none since, from when it was made. */
+  /**
+   * By channel, of the message that has waited for longest: since it was due, or, where it was tried, since it was made or its
+   * channel took one, whichever came last. One mailbox that says "later" thus alarms after an hour in which nothing else
+   * left: that cannot be told from a server that died, which must be seen.
+   */
   overdueSeconds: Partial<Record<string, number>>
   unsealed: number
   batches: number
@@ -182,17 +185,18 @@ function ofTheDatabase(registers: Registry[]): (deps: SharedDeps) => Promise<voi
 async function sharedFigures({ db, clock }: Pick<SharedDeps, 'db' | 'clock'>): Promise<Shared> {
   const { rows } = await sql<Shared>`
     with batch as (select number, last_seq from event_batch order by number desc limit 1),
-      lately as (select channel, max(sent_at) as sent_at from (
-        select channel, sent_at from outbox order by created_at desc, id desc limit ${sql.lit(LATELY)}) as newest group by channel)
+      lately as materialized (select channel,
+          (select max(sent_at) from outbox where outbox.channel = leaving.channel) as sent_at
+        from unnest(${[...channels]}::text[]) as leaving (channel))
     select
       (select coalesce(jsonb_agg(one), '[]') from (
         select channel, case status when 'failed' then 'failed' else 'waiting' end as state, count(*) as count
         from outbox where status in ('pending', 'failed') group by 1, 2) as one) as messages,
       (select coalesce(jsonb_object_agg(channel, seconds), '{}') from (
         select channel, extract(epoch from ${clock.now()}::timestamptz - min(since))::float8 as seconds
-        from outbox as message left join lately using (channel) cross join lateral (select case
-          when attempts > 0 and channel <> 'system' and coalesce(lately.sent_at < created_at, true) then created_at
-          when due_at <= ${clock.now()} then due_at end as since) as waits
+        from outbox as message left join lately using (channel) cross join lateral (select least(
+          case when due_at <= ${clock.now()} then due_at end,
+          case when attempts > 0 and channel <> 'system' then greatest(created_at, lately.sent_at) end) as since) as waits
         where status = 'pending' and since is not null group by channel) as overdue) as overdue_seconds,
       (select count(*)::int from (select from event
         where seq > coalesce((select last_seq from batch), 0) limit ${sql.lit(MOST_UNSEALED)}) as waiting) as unsealed,
