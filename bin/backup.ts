@@ -6,7 +6,10 @@ import { localFileStore } from '../packages/server/src/file/store.ts'
 import { systemClock } from '../packages/server/src/system.ts'
 import { fail, leaveOnSignals } from './fail.ts'
 
-/** Database and files of one moment into a folder, while the server runs. Ends with 1 when a file was missing. */
+/** How it ends when the backup is whole and in its place, but a file is missing on the server; without a backup it ends with 1. */
+const FILES_MISSING = 3
+
+/** Database and files of one moment into a folder, while the server runs. */
 async function backup(): Promise<number> {
   const [target] = process.argv.slice(2)
   if (!target) throw new EnvError('Say where to: npm run backup -- <folder that is not there yet>')
@@ -31,7 +34,7 @@ async function backup(): Promise<number> {
     )
     for (const key of missing)
       console.error(`Missing or damaged on this server, and so in the backup: ${key}`)
-    return missing.length > 0 ? 1 : 0
+    return missing.length > 0 ? FILES_MISSING : 0
   } finally {
     await database.close()
   }

@@ -19,6 +19,7 @@ import { finishRestore, restoreBackup, verifyBackup } from './restore.ts'
 import { contentsOf, fixTextForms, tablesOf } from './schema.ts'
 import { writeBackup } from './write-backup.ts'
 
+const BACKUP = fileURLToPath(new URL('../../../../bin/backup.ts', import.meta.url))
 const say: (line: string) => void = () => {}
 let server: TestApp
 let folder: string
@@ -293,6 +294,21 @@ test('a place that is taken, a full disk and a lost file are said; nothing half 
   const { missing } = await backup('lost', { ...server.deps.files, get: () => Promise.reject(lost) })
   expect(missing).toEqual([key])
   expect((await readdir(folder)).filter((name) => name.includes('full') || name.includes('part'))).toEqual([])
+})
+
+test('the command tells a whole backup of a server that lost a file from none by its code', async () => {
+  const command = async (target: string) => {
+    const { PATH } = process.env
+    const database = { DATABASE_URL: server.appUrl, DATABASE_OWNER_URL: server.ownerUrl }
+    const child = spawn(process.execPath, [BACKUP, place(target)], {
+      env: { PATH, ...database, BAREM_DATA: place('data without files') },
+      stdio: 'ignore',
+    })
+    return new Promise((resolve) => child.once('exit', resolve))
+  }
+  expect(await command('without a file')).toBe(3)
+  expect((await verifyBackup(place('without a file'), say)).manifest.tables).toHaveLength(made.tables.length)
+  expect(await command('without a file')).toBe(1)
 })
 
 test('of two backups to one place one stands there whole, and the other is said not to be kept', async () => {
