@@ -1,7 +1,10 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beganAt } from '../running-process.mjs'
 import { embeddedBinaries, removeOtherCopies } from './binaries.ts'
 
 let folder: string
@@ -39,5 +42,37 @@ test.runIf(process.platform === 'linux' && process.getuid?.() !== 0)(
     )
     await removeOtherCopies(data, now)
     expect(await readdir(data)).toEqual(['postgresql-binaries-18.2.0'])
+  },
+)
+
+test('of a copy that fails nothing stays', async () => {
+  const data = join(folder, 'data of a failure')
+  const native = await packageOf('18.3.0')
+  await writeFile(join(native, 'pg-symlinks.json'), 'no list')
+  await expect(embeddedBinaries(null, data, native)).rejects.toThrow(/JSON/)
+  expect(await readdir(data)).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'in a folder that servers share, copies go that nobody makes and nobody runs',
+  async () => {
+    const shared = join(folder, 'shared')
+    const made = (name: string) => mkdir(join(shared, name, 'native', 'bin'), { recursive: true })
+    const stay = [
+      ...['postgresql', 'postgresql-client', 'postgresql-18.0.0', 'postgresql-18.2.0-beta.2'],
+      `postgresql-18.4.0.part-${process.pid}-${beganAt(process.pid)}`,
+    ]
+    const go = ['postgresql-18.2.0-beta.1', `postgresql-18.2.0-beta.2.part-${process.pid}-1`]
+    await Promise.all([...stay, ...go].map(made))
+    const run = join(shared, 'postgresql-18.0.0', 'native', 'bin', 'postgres')
+    await copyFile('/bin/sleep', run)
+    const running = spawn(run, ['60'])
+    await once(running, 'spawn')
+    try {
+      await removeOtherCopies(folder, join(shared, 'postgresql-18.2.0-beta.2', 'native'))
+      expect((await readdir(shared)).toSorted()).toEqual(stay.toSorted())
+    } finally {
+      running.kill('SIGKILL')
+    }
   },
 )

@@ -1,9 +1,22 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { beganAt, isStill } from '../running-process.mjs'
 
 /** The user PostgreSQL runs as when we are root, which it refuses to be. */
 export interface Account {
@@ -15,6 +28,7 @@ const run = promisify(execFile)
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
 /** How the names of copies in the data folder begin. */
 const COPY = 'postgresql-binaries'
+const ROOT = 0
 const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
 /**
@@ -51,12 +65,29 @@ export async function embeddedBinaries(
   )
 }
 
-/** Removes the copies of other versions from the data folder, as far as they can be. */
+/**
+ * Removes the copies of other versions, and those that were never finished, as far as they can be: from the data folder, and
+ * from the folder that root copied to. That one other servers may share: what one of them makes or runs stays.
+ */
 export async function removeOtherCopies(dataDir: string, binaries: string): Promise<void> {
-  const used = basename(dirname(binaries))
+  const copy = dirname(binaries)
+  const remove = (path: string) => rm(path, { recursive: true, force: true }).catch(() => {})
   for (const name of await readdir(dataDir))
-    if (name.startsWith(COPY) && name !== used)
-      await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})
+    if (name.startsWith(COPY) && name !== basename(copy)) await remove(join(dataDir, name))
+  const shared = dirname(copy)
+  for (const name of await readdir(shared)) {
+    if (!/^postgresql-\d/.test(name) || name === basename(copy)) continue
+    const [, pid, began] = /\.part-(\d+)-(\d*)$/.exec(name) ?? []
+    const isUsed = pid ? isStill(Number(pid), began, ROOT) : await isRunFrom(join(shared, name))
+    if (!isUsed) await remove(join(shared, name))
+  }
+}
+
+/** Whether a process runs a program of this folder; where nothing tells, one may. */
+async function isRunFrom(folder: string): Promise<boolean> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const programs = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/exe`).catch(() => '')))
+  return pids.length === 0 || programs.some((path) => path.startsWith(folder + sep))
 }
 
 /** The full path of one of PostgreSQL's programs. */
@@ -109,11 +140,15 @@ async function copyTo(
   if (!(await lstat(target).catch(() => null))) {
     if (account) await chmod(folder, 0o755)
     // Copied under a temporary name and renamed, so that no partial copy is run; a concurrent complete copy is equivalent.
-    const fresh = `${target}.${process.pid}`
-    await cp(native, join(fresh, 'native'), { recursive: true })
-    await link(join(fresh, 'native'))
-    await open(fresh)
-    await rename(fresh, target).catch(() => rm(fresh, { recursive: true, force: true }))
+    const fresh = `${target}.part-${process.pid}-${beganAt(process.pid)}`
+    try {
+      await cp(native, join(fresh, 'native'), { recursive: true })
+      await link(join(fresh, 'native'))
+      await open(fresh)
+      await rename(fresh, target).catch(() => {})
+    } finally {
+      await rm(fresh, { recursive: true, force: true })
+    }
   }
   const copy = join(target, 'native')
   await run(program(copy, 'postgres'), ['--version'], { cwd: '/', ...(account ?? {}) })
