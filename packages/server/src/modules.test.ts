@@ -7,10 +7,12 @@ import {
   business,
   changedBy,
   discussedEntities,
+  isApprovable,
   isBusinessEntity,
   picturedEntities,
 } from '@barem/shared/business'
 import { usualPrefixes } from '@barem/shared/configuration/company-settings'
+import { grantableActions } from '@barem/shared/permission/permissions'
 import { ownedEntities, ownersOf } from '@barem/shared/permission/scope'
 import { isTradeLine } from '@barem/shared/trade-line/line'
 import { entitiesOfList, resourceOfList, viewLists } from '@barem/shared/view/lists'
@@ -262,6 +264,21 @@ test('a role group of a new company writes each kind of document', () => {
   const alone = approvableEntities.filter((entity) => changedBy(entity) === null)
   // `full` is the directors', who decide on it
   expect(alone.filter((entity) => !written.has(`${entity}:create`))).toEqual([])
+})
+
+test('a role group of a new company writes each kind of record', () => {
+  /** Who decides on documents is set by a SuperAdmin or an Admin. */
+  const byAdmins = ['workflow']
+  const written = new Set<string>(seededGroups.flatMap(({ permissions }) => permissions))
+  const records = (Object.entries(business) as [BusinessEntity, BusinessModule][]).flatMap(
+    ([entity, { page }]) =>
+      page && !isApprovable(entity) && grantableActions(entity).length > 0 ? entity : [],
+  )
+  expect(records.length).toBeGreaterThan(5)
+  const writes = ['create', 'full']
+  expect(records.filter((entity) => !writes.some((action) => written.has(`${entity}:${action}`)))).toEqual(
+    byAdmins,
+  )
 })
 
 test('the pictures of every kind that has some are served by the view of them', async () => {

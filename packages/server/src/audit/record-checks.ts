@@ -18,7 +18,7 @@ function union(write: (of: Recorded) => string): string {
 export const recordChecks: Check[] = [
   bySql(
     'record-versions',
-    'Every change of a customer, product, user or list entry has exactly one event.',
+    'Every change of a record of whatever kind (documents have a check of their own) has exactly one event.',
     union(
       ({
         table,

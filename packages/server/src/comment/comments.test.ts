@@ -1,5 +1,4 @@
 import { business, type DiscussedEntity, discussedEntities, isApprovable } from '@barem/shared/business'
-import { categories } from '@barem/shared/category/categories'
 import type { Comment } from '@barem/shared/comment/endpoints'
 import type { HistoryEntry } from '@barem/shared/event/history'
 import type { Notification } from '@barem/shared/notification/endpoints'
@@ -48,15 +47,6 @@ const unreadOf = async (who: Caller, { entityId }: { entityId: string }) =>
   done(await who.get<Notification[]>('/Notification?pageSize=100')).filter(
     (one) => one.entityId === entityId && !one.isRead,
   )
-
-test('every record and document with a page has files and comments, but what runs the program', () => {
-  const without = Object.keys(business).filter((entity) => !discussedEntities.some((one) => one === entity))
-  expect(without).toEqual([
-    ...['user', 'roleGroup', 'configuration', 'discountPolicy', 'priceConfiguration', 'workflow'],
-  ])
-  // lists open an entry in a drawer, and have no page of one
-  expect(categories.length).toBeGreaterThan(0)
-})
 
 test.each(discussedEntities)(
   'files and comments of a %s are for whoever may see it, are told in its history, and go with it',
