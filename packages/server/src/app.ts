@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@barem/shared/values/constants'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
@@ -20,8 +21,8 @@ import type { Metrics } from './metrics/metrics.ts'
 import { useModules } from './modules.ts'
 
 /** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
-const BODY_LIMIT_BYTES = 1_048_576
-const UPLOAD_LIMIT_BYTES = 30 * 1_048_576
+const BODY_LIMIT_BYTES = MEGABYTE
+const UPLOAD_LIMIT_BYTES = 30 * MEGABYTE
 
 /** Requests are checked by the schemas of endpoints (`mount`): without this Fastify loads two compilers for routes' own. */
 const noCompiler = () => () => {

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
+import { DAY_MS } from '@barem/shared/values/local-date'
 
 /** Enough for somebody to see to it. */
-const WARNED_MS = 14 * 86_400_000
+const WARNED_MS = 14 * DAY_MS
 
 /** When the certificate that is served ends: the first of the file, since those after it belong to its issuers. */
 export function certificateEnd(pem: Buffer): Date {

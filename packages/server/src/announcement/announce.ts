@@ -2,6 +2,7 @@ import type { announcementEndpoints } from '@barem/shared/announcement/endpoints
 import { contentTypeOf } from '@barem/shared/announcement/form'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Channel } from '@barem/shared/notification/channels'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import type { Actor } from '#access/actor'
 import { channelsOn } from '#configuration/channels'
 import { inTransaction, retries } from '#db/transaction'
@@ -15,7 +16,7 @@ export const ANNOUNCEMENT = 'announcement'
 
 const LATE_MS = 60_000
 /** Whoever is in a group, and what is told, changes; a later year is a slip of the keyboard. */
-const AHEAD_MS = 366 * 86_400_000
+const AHEAD_MS = 366 * DAY_MS
 
 type Announce = (typeof announcementEndpoints)['announce']
 

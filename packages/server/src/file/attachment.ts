@@ -1,4 +1,5 @@
 import { ATTACHMENT_TYPES_SHOWN, type AttachmentType, attachmentTypes } from '@barem/shared/file/endpoints'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { Refusal } from '#refusal'
 import { UnreadableFile } from './failure.ts'
 import { pictureType } from './picture.ts'
@@ -20,7 +21,7 @@ const MACRO_TYPES = /vbaProject|macroEnabled/i
 const contentType = attribute('ContentType')
 /** A document has a part for each picture and each sheet; the list that names their types has a line for each. */
 const MAX_PARTS = 5_000
-const MAX_TYPES_BYTES = 1_048_576
+const MAX_TYPES_BYTES = MEGABYTE
 
 /** What may be attached, by its content; the sender's name is for words alone, the content type is ignored. Macros are refused. */
 export function attachmentType(bytes: Buffer, name: string): AttachmentType {

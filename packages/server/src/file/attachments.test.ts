@@ -1,6 +1,7 @@
 import { approvableEntities } from '@barem/shared/business'
 import { MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import { ATTACHMENT_TYPES_SHOWN } from '@barem/shared/file/endpoints'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
@@ -216,7 +217,7 @@ describe('an attachment', () => {
     [
       'a list of types that unpacks to megabytes',
       zip([
-        { name: '[Content_Types].xml', bytes: Buffer.alloc(2 * 1_048_576, ' ') },
+        { name: '[Content_Types].xml', bytes: Buffer.alloc(2 * MEGABYTE, ' ') },
         { name: 'word/document.xml', bytes: Buffer.from('<x/>') },
       ]),
     ],
@@ -225,7 +226,7 @@ describe('an attachment', () => {
   })
 
   test('that is too large is refused with the size that is not', async () => {
-    const large = await put('a.pdf', Buffer.concat([PDF, Buffer.alloc(20 * 1_048_576)]))
+    const large = await put('a.pdf', Buffer.concat([PDF, Buffer.alloc(20 * MEGABYTE)]))
     expect([large.status, large.body.message]).toEqual([413, expect.stringContaining('20')])
   })
 })

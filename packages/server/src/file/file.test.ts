@@ -1,5 +1,6 @@
 import { discussedEntities, rightsOf } from '@barem/shared/business'
 import { fileFolders } from '@barem/shared/file/endpoints'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -120,7 +121,7 @@ describe('a picture', () => {
       admin,
       '/File/product',
       'a.png',
-      Buffer.concat([plainPng(), Buffer.alloc(10 * 1_048_576)]),
+      Buffer.concat([plainPng(), Buffer.alloc(10 * MEGABYTE)]),
     )
     expect([answer.status, answer.body.message]).toEqual([413, 'File vượt quá 10\u00a0MB'])
   })

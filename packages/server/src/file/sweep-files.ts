@@ -1,9 +1,10 @@
 import { DRAFT_LIFETIME_MS } from '@barem/shared/values/constants'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import type { Deps } from '../deps.ts'
 import { isStored, keyAside } from './store.ts'
 
 /** Files that no record ever named or that one let go, and bytes of interrupted uploads, may stay this long (reliability, A6); of lines longer. */
-export const UNREFERRED_KEPT_MS = 24 * 3_600_000
+export const UNREFERRED_KEPT_MS = DAY_MS
 /**
  * Pictures of lines stay longer: what is typed and not saved names them, too. A draft counts from its last change and its picture
  * from when it was taken, so somebody may go on writing it for as long as it is kept.
@@ -11,7 +12,7 @@ export const UNREFERRED_KEPT_MS = 24 * 3_600_000
 export const PICTURES_OF_LINES_KEPT_MS = 2 * DRAFT_LIFETIME_MS
 const AT_ONCE = 200
 /** Bytes that were put aside stay this long. */
-const ASIDE_KEPT_MS = 30 * 24 * 3_600_000
+const ASIDE_KEPT_MS = 30 * DAY_MS
 
 /** Deletes what nothing refers to, rows with their bytes, and puts aside bytes without a row. Safe on several instances. */
 export async function sweepFiles(deps: Deps): Promise<void> {

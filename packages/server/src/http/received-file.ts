@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { MEGABYTE } from '@barem/shared/values/constants'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#refusal'
@@ -9,10 +11,9 @@ import { giveToOwner, makeForOwner } from '../give-to-owner.ts'
 import { isNoSpace } from '../no-space.ts'
 import { malformed } from './error-handler.ts'
 
-export const MEGABYTE = 1_048_576
 const NAME_MAX = 120
 /** The longest upload is over long before. */
-const RECEIVED_KEPT_MS = 24 * 3_600_000
+const RECEIVED_KEPT_MS = DAY_MS
 
 export interface ReceivedFile {
   name: string

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -77,7 +78,7 @@ const png = (size: number) => Buffer.concat([plainPng(), Buffer.alloc(size)])
 
 /** A file of 5 MB that this person may read. */
 async function largeFile(): Promise<string> {
-  const bytes = Buffer.alloc(5 * 1_048_576, '%PDF-1.7')
+  const bytes = Buffer.alloc(5 * MEGABYTE, '%PDF-1.7')
   return (await upload(minh, '/File/attachment', 'a.pdf', bytes)).body.data.id
 }
 
@@ -86,7 +87,7 @@ test('readers who never read stop nobody, neither of files nor of lists', async 
   for (let index = 0; index < 6; index += 1) await silentReader(`/File/${file}`, minh)
   for (let index = 0; index < 16; index += 1) await silentReader('/Customer?pageSize=100', minh)
   await sleep(500)
-  expect((await minh.get(`/File/${file}`)).raw.rawPayload).toHaveLength(5 * 1_048_576)
+  expect((await minh.get(`/File/${file}`)).raw.rawPayload).toHaveLength(5 * MEGABYTE)
   expect((await minh.get('/Customer')).status).toBe(200)
   expect((await admin.post('/Export/payment-method', {})).status).toBe(200)
 })
@@ -170,7 +171,7 @@ test('a slow picture arrives, one that trickles or stands still is told so in th
 }, 60_000)
 
 test('by the limits of a running server a picture of 5 MB arrives over a slow mobile line, and what trickles does not', () => {
-  const size = 5 * 1_048_576
+  const size = 5 * MEGABYTE
   /** In which second a body of 5 MB is given up that comes at this rate, after so long a silence every so often; null: it arrives. */
   const givenUp = (perSecond: number, silence = { everyS: Infinity, ms: 0 }) => {
     let [bytes, ms] = [0, 0]

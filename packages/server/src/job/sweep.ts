@@ -6,7 +6,7 @@ import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
 /** A command may be repeated under its key for a day (reliability, B1). */
-const KEYS_KEPT = DAY_MS
+const KEYS_KEPT_MS = DAY_MS
 /** Ended sessions are deleted after this, together with their refresh tokens. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
 const SENT_KEPT_MS = 30 * DAY_MS
@@ -15,14 +15,14 @@ const MESSAGES_KEPT_MS = 90 * DAY_MS
 /** They hold faulty rows of the files. */
 const IMPORT_JOBS_KEPT_MS = 7 * DAY_MS
 /** The longest window of a rate limit is a quarter of an hour. */
-const COUNTERS_KEPT = DAY_MS / 24
+const COUNTERS_KEPT_MS = DAY_MS / 24
 
 /** Deletes expired rows, so that tables which anonymous callers can fill stay bounded. Safe on several instances. */
 export async function sweep(deps: Deps): Promise<void> {
   const { db, clock, settings } = deps
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
-  await db.deleteFrom('idempotencyKey').where('createdAt', '<', ago(KEYS_KEPT)).execute()
-  await db.deleteFrom('rateCounter').where('windowStart', '<', ago(COUNTERS_KEPT)).execute()
+  await db.deleteFrom('idempotencyKey').where('createdAt', '<', ago(KEYS_KEPT_MS)).execute()
+  await db.deleteFrom('rateCounter').where('windowStart', '<', ago(COUNTERS_KEPT_MS)).execute()
   await db
     .deleteFrom('outbox')
     .where('status', 'in', ['sent', 'dropped'])

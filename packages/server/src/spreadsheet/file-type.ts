@@ -1,6 +1,6 @@
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { UnreadableFile } from '#file/failure'
 import { isOle, readDirectory } from '#file/zip-directory'
-import { MEGABYTE } from '#http/received-file'
 import { Refusal } from '#refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { SpreadsheetKind } from './kind.ts'

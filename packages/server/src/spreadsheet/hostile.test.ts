@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANES } from '#http/admission'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const MEGABYTE = 1_048_576
 const workbook: Part[] = [
   { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
   { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
@@ -83,8 +83,8 @@ test.each<[string, () => Buffer, string]>([
     () => zip([...workbook, sheetPart(Buffer.from('x'), { method: 12 })]),
     'file.unreadable',
   ],
-  ['an honest bomb', () => zip([...workbook, sheetPart(Buffer.alloc(60 * 1_048_576))]), 'file.bomb'],
-  ['a tight bomb', () => zip([...workbook, sheetPart(Buffer.alloc(20 * 1_048_576))]), 'file.bomb'],
+  ['an honest bomb', () => zip([...workbook, sheetPart(Buffer.alloc(60 * MEGABYTE))]), 'file.bomb'],
+  ['a tight bomb', () => zip([...workbook, sheetPart(Buffer.alloc(20 * MEGABYTE))]), 'file.bomb'],
   ['a bomb behind a ZIP64 end record', () => zip64Bomb, 'file.unreadable'],
   [
     'a directory entry whose size is elsewhere',
@@ -120,7 +120,7 @@ test.each<[string, () => Buffer, string]>([
   ],
   [
     'a lying bomb',
-    () => zip([...workbook, sheetPart(Buffer.alloc(200 * 1_048_576), { claims: 1000 })]),
+    () => zip([...workbook, sheetPart(Buffer.alloc(200 * MEGABYTE), { claims: 1000 })]),
     'file.bomb',
   ],
 ])('%s is refused with its own code', async (_, make, code) => {
@@ -230,7 +230,7 @@ test('a few bytes that describe a huge sheet are cut at the columns and rows tha
 })
 
 test('a file over 30 MB is too large, an empty one missing, a wrong ending named', async () => {
-  const large = await send(Buffer.alloc(30 * 1_048_576 + 1, 'PK'))
+  const large = await send(Buffer.alloc(30 * MEGABYTE + 1, 'PK'))
   expect([large.status, large.body.code, large.body.message]).toEqual([
     413,
     'file.too-large',

@@ -1,6 +1,7 @@
 import { MAX_COLUMNS, PASTED_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { PASTED_SUFFIX, parsePaste } from '@barem/shared/spreadsheet/paste'
-import { MEGABYTE, type UploadedFile } from '#http/received-file'
+import { MEGABYTE } from '@barem/shared/values/constants'
+import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { RawCell } from './book.ts'

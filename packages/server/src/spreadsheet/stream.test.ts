@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { crc32 } from 'node:zlib'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { expect, test, vi } from 'vitest'
 import { UnreadableFile } from '#file/failure'
 import { type Part, workbookOf, zip } from '#test/zip'
@@ -8,7 +9,6 @@ import { streamRows } from './stream.ts'
 
 // A file of any length is read piece by piece, so that what a whole file is refused for is asked of each piece.
 
-const MEGABYTE = 1_048_576
 const SHEET = 'xl/worksheets/sheet1.xml'
 const row = (number: number) => `<row r="${number}"><c r="A${number}" t="str"><v>Thép ${number}</v></c></row>`
 const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1)).join('')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { UnreadableFile } from '#file/failure'
 import { scanXml } from '#file/xml-scan'
 import { readDirectory, type ZipEntry } from '#file/zip-directory'
@@ -16,9 +17,9 @@ export interface StreamedRow {
 }
 
 /** The texts of a file (`sharedStrings.xml`), which are held while it is read. */
-const MAX_TEXTS_BYTES = 120 * 1_048_576
+const MAX_TEXTS_BYTES = 120 * MEGABYTE
 /** Each part that says where the sheet is and how its cells look. */
-const MAX_SMALL_BYTES = 4 * 1_048_576
+const MAX_SMALL_BYTES = 4 * MEGABYTE
 const PIECE_BYTES = 65_536
 
 /**

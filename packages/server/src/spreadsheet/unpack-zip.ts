@@ -1,15 +1,16 @@
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { UnreadableFile } from '#file/failure'
 import { readDirectory, type ZipEntry } from '#file/zip-directory'
 import { contentOf } from '#file/zip-entry'
 import { guardMarkup } from './markup.ts'
 
 /** Limits far above a normal file of 5,000 rows (reliability, H4). */
-export const MAX_UNPACKED_BYTES = 50 * 1_048_576
+export const MAX_UNPACKED_BYTES = 50 * MEGABYTE
 /** Of a file that is never whole in memory: a sheet of 100,000 rows is some 150 MB. */
-export const MAX_STREAMED_BYTES = 600 * 1_048_576
+export const MAX_STREAMED_BYTES = 600 * MEGABYTE
 const MAX_RATIO = 100
 /** Below this size the compression ratio is not checked: sheets of equal rows compress extremely well. */
-const RATIO_FLOOR_BYTES = 1_048_576
+const RATIO_FLOOR_BYTES = MEGABYTE
 
 const ENCRYPTED = 1
 

@@ -58,3 +58,6 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** A browser keeps what somebody typed and did not save for thirty days from its last change. */
 export const DRAFT_LIFETIME_MS = 30 * 86_400_000
+
+/** In bytes: sizes of files and requests are limited in it. */
+export const MEGABYTE = 1_048_576

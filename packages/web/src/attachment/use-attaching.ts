@@ -2,6 +2,7 @@ import type { DiscussedEntity } from '@barem/shared/business'
 import { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, fileEndpoints } from '@barem/shared/file/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
@@ -45,7 +46,7 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
   /** Why it was refused; null where it is stored, false where it was dropped. */
   const attempt = async (file: File): Promise<string | null | false> => {
     const failed = (reason: string) => textOf('document.attachments.failed', { name: file.name, reason })
-    if (file.size > ATTACHMENT_MAX_MB * 1_048_576)
+    if (file.size > ATTACHMENT_MAX_MB * MEGABYTE)
       return failed(textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {
       const sent = () => upload({ params: { path: 'attachment' }, query: {} }, file)

@@ -1,4 +1,5 @@
 import { fileEndpoints, type fileFolders, PICTURE_MAX_MB } from '@barem/shared/file/endpoints'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { useEffect, useId, useState } from 'react'
 import { useUpload } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
@@ -17,7 +18,7 @@ export function usePictureUpload(folder: (typeof fileFolders)[number], place?: s
   const [sending, setSending] = useState(false)
   const upload = useUpload(fileEndpoints.upload)
   const send = async (file: File): Promise<string | null> => {
-    if (file.size > PICTURE_MAX_MB * 1_048_576) {
+    if (file.size > PICTURE_MAX_MB * MEGABYTE) {
       feedback.warning(textOf('errors.file.too-large', { size: PICTURE_MAX_MB }))
       return null
     }

@@ -7,6 +7,7 @@ import {
 import { LARGE_IMPORT_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { PASTED_SUFFIX } from '@barem/shared/spreadsheet/paste'
 import type { Corrections } from '@barem/shared/spreadsheet/rows'
+import { MEGABYTE } from '@barem/shared/values/constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Result, Spin, Steps, Upload } from 'antd'
@@ -234,7 +235,7 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
   const choose = async (chosen: File) => {
     if (!/\.xlsx?$/i.test(chosen.name))
       return setError(textOf('errors.file.type', { types: readsXls ? '.xlsx, .xls' : '.xlsx' }))
-    if (chosen.size > LARGE_IMPORT_MAX_MB * 1_048_576)
+    if (chosen.size > LARGE_IMPORT_MAX_MB * MEGABYTE)
       return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
     await look(chosen)
   }
