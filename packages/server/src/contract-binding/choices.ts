@@ -11,7 +11,6 @@ import { may } from '#access/actor'
 import { refuseOutOfScope, seenOnly } from '#access/record-scope'
 import { fromEnding } from '#contract/ended'
 import { searchConditions } from '#db/search'
-import { agreedColumn } from '#document/rows'
 import type { ReadContext } from '#http/call'
 import { searchConditions as productConditions } from '#product/search'
 import { naming } from '#trade-line/lines-now'
@@ -62,7 +61,7 @@ function choicesOf<Row, Line>(rows: readonly Row[], lineOf: (row: Row) => Line):
   return { lines: rows.slice(0, MAX_BINDINGS).map(lineOf), more: rows.length > MAX_BINDINGS }
 }
 
-/** What sales contracts still need, the latest first. */
+/** What sales contracts still need, what is to be delivered next first. */
 export async function neededLines({
   db,
   actor,
@@ -76,6 +75,8 @@ export async function neededLines({
     seenOnly(actor, 'salesContract', 'contract'),
     // of what was ended no more is bought
     sql`not exists (select ${fromEnding('salesContract', 'contract')})`,
+    // the earliest are mostly bought long since: their lines are not read
+    sql`not exists (select from bought_contract where sales_contract_id = contract.id)`,
     salesContractId
       ? sql`contract.id = ${salesContractId} and contract.status <> 'cancelled'`
       : sql`contract.status = 'approved'`,
@@ -95,12 +96,13 @@ export async function neededLines({
   >`
     select line.product_id, line.length, line.product_name, line.unit_name, line.quantity, line.bound,
       line.quantity - line.bound as free, line.actual_weight as weight, contract.id, contract.number, contract.status,
-      ${agreedColumn('salesContract', 'expectedReceiptDate', 'contract')} as expected_receipt_date,
+      contract.agreed_receipt_date as expected_receipt_date,
       ${namesOf('salesContract').partner(actor)} as partner
     from sales_contract as contract
     join sales_contract_bound_line as line on line.contract_id = contract.id
     where line.quantity > line.bound and ${sql.join(conditions, sql` and `)}
-    order by contract.date desc, contract.id desc, line.position limit ${MAX_BINDINGS + 1}`.execute(db)
+    order by coalesce(contract.agreed_receipt_date, 'infinity'), contract.date desc, contract.id, line.position
+    limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({
     ...{ productId: row.productId, productName: row.productName, unitName: row.unitName },
     length: toWireOrNull(row.length),

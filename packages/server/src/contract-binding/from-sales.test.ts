@@ -96,6 +96,31 @@ test('a list of what is needed knows approved contracts alone, and is searched',
   expect(await numbers(`search=${approved.number}+D12`)).toEqual([])
 })
 
+test('what is to be delivered next stands first, as agreed now; the later contract of a day, and last what has no day', async () => {
+  const annexes = await documentWorld(server, 'salesContractAnnex')
+  const approved = async (date: string, expectedReceiptDate: string | null) =>
+    done<SalesContract>(await sales.verb(hoa, await sales.pending({ date, expectedReceiptDate }), 'approve'))
+  const never = await approved('2026-11-20', null)
+  const last = await approved('2026-11-19', '2027-02-05')
+  const earlier = await approved('2026-11-17', '2027-02-03')
+  const later = await approved('2026-11-18', '2027-02-03')
+  const moved = await approved('2026-11-16', '2027-02-09')
+  const ours = [never, last, earlier, later, moved].map(({ id }) => id)
+  const needs = async () =>
+    done<{ lines: { contract: { id: string }; expectedReceiptDate: string | null }[] }>(
+      await khoa.get('/ContractSales/needs'),
+    ).lines.filter(({ contract }) => ours.includes(contract.id))
+  const order = async () => (await needs()).map(({ contract }) => contract.id)
+  expect(await order()).toEqual([later.id, earlier.id, last.id, moved.id, never.id])
+  const annex = await annexes.pending({ contractId: moved.id, expectedReceiptDate: '2027-02-01' })
+  done(await annexes.verb(hoa, annex, 'approve'))
+  expect(await order()).toEqual([moved.id, later.id, earlier.id, last.id, never.id])
+  expect((await needs()).map(({ expectedReceiptDate }) => expectedReceiptDate)).toEqual([
+    ...['2027-02-01', '2027-02-03', '2027-02-03', '2027-02-05'],
+    null,
+  ])
+})
+
 test('the list of sales contracts finds those in force of which goods are still to be bought', async () => {
   const draft = await sold(1)
   const approved = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))

@@ -127,7 +127,7 @@ export const contractBindingEndpoints = {
   needs: endpoint({
     method: 'GET',
     path: '/ContractSales/needs',
-    summary: 'Lines of sales contracts that nothing is bought for yet, the latest first',
+    summary: 'Lines of sales contracts that nothing is bought for yet, what is to be delivered next first',
     permission: 'purchaseContract:create',
     query: z.strictObject({
       /** Of this one alone, in whatever state but cancelled; without it, of those that are approved. */

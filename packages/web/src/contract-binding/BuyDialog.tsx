@@ -4,8 +4,9 @@ import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { Issue } from '@barem/shared/http/envelope'
 import { partOfWeight } from '@barem/shared/trade-line/part'
 import { Alert, Button, Form, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deliveryDate } from '#contract/DeliveryDate.tsx'
 import { type PickableCustomer, SupplierAdding } from '#customer/CustomerChoice.tsx'
 import { issueText } from '#form/issue-text.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
@@ -109,13 +110,22 @@ function useRow(unbound: ReturnType<typeof useUnbound>) {
   const { t } = useTranslation()
   const format = useFormat()
   return (line: NeededLine): ChoosableLine => {
-    const { contract, bound: taken, free, quantity: whole, expectedReceiptDate: day } = line
+    const { contract, bound: taken, free, quantity: whole, expectedReceiptDate } = line
     const unit = line.unitName.toLowerCase()
     const product = nameOfLine(line, format)
+    // what was ended needs nothing more, and what is not bought yet is not delivered yet
+    const expected = { status: contract.status, ended: false, delivery: 'none', expectedReceiptDate } as const
+    const day = deliveryDate(expected, format)
     const about = [
       contract.number,
       contract.partner,
-      ...(day ? [t('contractBinding.expected', { date: format.date(day) })] : []),
+      ...(day
+        ? [
+            <Fragment key="day">
+              {t('contractBinding.expected')} {day}
+            </Fragment>,
+          ]
+        : []),
       ...(unbound?.(line) ?? []).map(({ contract: { number }, free: left }) =>
         t('contractBinding.unboundOf', { number, free: format.number(left, 3), unit }),
       ),

@@ -1,5 +1,6 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { Checkbox } from 'antd'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { type Chosen, weightOfAll } from './chosen.ts'
@@ -11,7 +12,7 @@ export interface ChoosableLine {
   key: string
   product: string
   /** Said of it before how much is free. */
-  about?: readonly string[]
+  about?: readonly ReactNode[]
   /** The quantity field, to be heard. */
   name: string
   unit: string
@@ -53,7 +54,13 @@ export function ChosenLines<Line>({
       ...about,
       t('contractBinding.free', { free: format.number(free, 3), unit }),
       ...(unit === 'kg' ? [] : [format.kilograms(weightOf(free))]),
-    ].join(' · ')
+    ].map((fact, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: each keeps its place
+      <Fragment key={place}>
+        {place > 0 ? ' · ' : null}
+        {fact}
+      </Fragment>
+    ))
   if (lines.length === 0) return null
   return (
     <>

@@ -5,7 +5,7 @@ import {
 } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
 import { expectedColumn } from '#contract/DeliveryDate.tsx'
-import { contractButtons } from '#contract/ListButtons.tsx'
+import { contractButtons } from '#contract-binding/ListButtons.tsx'
 import { ANNEXED_PX, documentKind } from '#document/document-kind.ts'
 import { goodsWarned } from '#trade-line/warned.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
 import { expectedColumn } from '#contract/DeliveryDate.tsx'
-import { contractButtons } from '#contract/ListButtons.tsx'
+import { contractButtons } from '#contract-binding/ListButtons.tsx'
 import { ANNEXED_PX, documentKind } from '#document/document-kind.ts'
 import { goodsWarned } from '#trade-line/warned.ts'
 

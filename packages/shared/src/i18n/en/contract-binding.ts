@@ -10,7 +10,7 @@ export const contractBinding: Messages<typeof vi> = {
   marginOf: 'Sold {{sold}} − bought {{bought}}',
   total: 'Profit of what is bound (without VAT)',
   free: '{{free}} {{unit}} left',
-  expected: 'due {{date}}',
+  expected: 'due',
   hidden: 'The purchase contracts are shown to whoever may see costs',
   none: {
     purchaseContract: 'Bound to no sales contract: bought for stock',

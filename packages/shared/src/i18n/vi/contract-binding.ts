@@ -9,7 +9,8 @@ export const contractBinding = {
   marginOf: 'Bán {{sold}} − mua {{bought}}',
   total: 'Tổng lãi gộp phần đã ghép (chưa thuế)',
   free: 'còn {{free}} {{unit}}',
-  expected: 'giao {{date}}',
+  /** Before the day on which it is to be delivered. */
+  expected: 'giao',
   hidden: 'Chi tiết hợp đồng mua chỉ hiện với người được xem giá vốn',
   none: {
     purchaseContract: 'Chưa ghép với hợp đồng bán nào: hàng mua về kho',

@@ -1,10 +1,10 @@
 import { DiffOutlined } from '@ant-design/icons'
 import { type ApprovableEntity, changerOf } from '@barem/shared/business'
-import { BuyButton } from '#contract-binding/BuyButton.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
+import { BuyButton } from './BuyButton.tsx'
 
 /** Beside "Add" in a list of contracts: the list of their annexes, which stands below it and in no menu. */
 export function contractButtons(contract: ApprovableEntity) {
