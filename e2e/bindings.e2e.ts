@@ -1,4 +1,4 @@
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 const word = (key: string, params = {}) => words(`contractBinding.${key}`, params)
 
@@ -113,4 +113,43 @@ test('what is typed as the dialog opens is not lost; a ticked line is bought, we
   await expect(quantity).toBeFocused()
   await line.getByRole('checkbox').uncheck()
   await expect(line.getByRole('alert')).toHaveCount(0)
+})
+
+test('what somebody else buys meanwhile is said in the dialog that was open, and nothing of it is lost', async ({
+  stage,
+}) => {
+  const khoa = await stage.enter('purchase.khoa', { start: '/contract/sales-contract?unbought=true' })
+  const headers = { authorization: `Bearer ${tokenOf(khoa)}` }
+  await khoa.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(khoa).toHaveURL(/sales-contract\/[\w-]{36}/)
+  const salesContractId = khoa.url().match(/[\w-]{36}/)![0]
+  await khoa.getByRole('button', { name: word('buyThis') }).click()
+  const dialog = khoa.getByRole('dialog')
+  const quantity = dialog.getByRole('textbox').first()
+  await quantity.fill('1')
+
+  const read = async (path: string) =>
+    (await (await khoa.request.get(`/v1.0${path}`, { headers })).json()).data
+  const { lines } = await read(`/ContractSales/needs?salesContractId=${salesContractId}`)
+  const [supplier] = await read('/Customer/suppliers')
+  const bought = await khoa.request.post('/v1.0/ContractPurchase/from-sales', {
+    headers,
+    data: {
+      supplierId: supplier.id,
+      lines: lines.map(({ productId, length, free }: Record<string, unknown>) => ({
+        ...{ salesContractId, productId, length, quantity: free },
+      })),
+    },
+  })
+  const { number } = (await bought.json()).data
+  await expect(dialog.getByRole('alert')).toHaveText(word('takenBy', { numbers: number }))
+  await expect(quantity).toHaveValue('1')
+  await expect(dialog.getByRole('button', { name: word('buySave') })).toBeHidden()
+  await khoa.keyboard.press('Escape')
+  await khoa
+    .getByRole('button', { name: words('frame.form.close'), exact: true })
+    .last()
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(khoa.getByRole('button', { name: word('buyThis') })).toBeHidden()
 })

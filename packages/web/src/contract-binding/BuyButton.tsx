@@ -1,4 +1,5 @@
 import { ShoppingCartOutlined } from '@ant-design/icons'
+import type { ContractBindings } from '@barem/shared/contract-binding/endpoints'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,18 @@ import { useMobile } from '#ui/use-media.ts'
 
 const load = async () => (await import('./BuyDialog.tsx')).BuyDialog
 
+interface Props {
+  salesContractId?: string
+  /** Something is to be bought; where nothing is any more, a dialog that is open stays. */
+  offered?: boolean
+  /** What this contract is bound to, as far as that is known. */
+  pairs?: ContractBindings['pairs'] | undefined
+  /** Binds what is bought already instead. */
+  onBind?: () => void
+}
+
 /** Begins a purchase contract of what sales contracts still need: of this one, or chosen from all. */
-export function BuyButton({ salesContractId, onBind }: { salesContractId?: string; onBind?: () => void }) {
+export function BuyButton({ salesContractId, offered = true, pairs, onBind }: Props) {
   const { t } = useTranslation()
   const may = useMay()
   const mobile = useMobile()
@@ -18,18 +29,20 @@ export function BuyButton({ salesContractId, onBind }: { salesContractId?: strin
   const BuyDialog = useLazyComponent(load, open, close)
   if (!may('purchaseContract:create') || !may('salesContract:view')) return null
   const words = t(salesContractId ? 'contractBinding.buyThis' : 'contractBinding.buy')
-  const of = salesContractId ? { salesContractId } : {}
+  const of = salesContractId ? { salesContractId, pairs } : {}
   return (
     <>
-      <Button
-        {...(salesContractId ? { size: 'small' as const } : {})}
-        icon={<ShoppingCartOutlined />}
-        aria-label={words}
-        onClick={() => setOpen(true)}
-      >
-        {/* in the head of a list on a phone it stands beside what adds one */}
-        {mobile && !salesContractId ? null : words}
-      </Button>
+      {offered ? (
+        <Button
+          {...(salesContractId ? { size: 'small' as const } : {})}
+          icon={<ShoppingCartOutlined />}
+          aria-label={words}
+          onClick={() => setOpen(true)}
+        >
+          {/* in the head of a list on a phone it stands beside what adds one */}
+          {mobile && !salesContractId ? null : words}
+        </Button>
+      ) : null}
       {open && BuyDialog ? (
         <BuyDialog
           {...of}

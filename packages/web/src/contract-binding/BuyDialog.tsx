@@ -1,5 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { MAX_BINDINGS, type NeededLine } from '@barem/shared/contract-binding/endpoints'
+import {
+  type ContractBindings,
+  MAX_BINDINGS,
+  type NeededLine,
+} from '@barem/shared/contract-binding/endpoints'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { Issue } from '@barem/shared/http/envelope'
 import { partOfWeight } from '@barem/shared/trade-line/part'
@@ -15,6 +19,7 @@ import { type ChoosableLine, ChosenLines } from '#line-choice/ChosenLines.tsx'
 import { nameOfLine } from '#line-choice/line-name.ts'
 import { useMay } from '#navigation/rights.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { takenBy } from './taken-by.ts'
 import { keyOf, useBuying, useNeeds } from './use-buying.ts'
 import { useUnbound } from './use-unbound.ts'
 import './contract-binding.css'
@@ -22,6 +27,8 @@ import './contract-binding.css'
 interface Props {
   /** The lines of this one alone, all chosen; without it, of all that are approved. */
   salesContractId?: string
+  /** What it is bound to, as far as that is known. */
+  pairs?: ContractBindings['pairs'] | undefined
   onClose: () => void
   /** Binds what is bought already instead, where the page it opens on can. */
   onBind?: () => void
@@ -30,7 +37,7 @@ interface Props {
 const SUPPLIER = '#buy-supplier'
 
 /** What sales contracts still need, to be chosen, and of whom it is bought: drafts the purchase contract and opens it. */
-export function BuyDialog({ salesContractId, onClose, onBind }: Props) {
+export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   const { t } = useTranslation()
   const unbound = useUnbound(salesContractId)
   const rowOf = useRow(unbound)
@@ -41,13 +48,15 @@ export function BuyDialog({ salesContractId, onClose, onBind }: Props) {
   const wanted = salesContractId ? [...all].filter(([, one]) => !isBought(one)) : []
   const buying = useBuying(new Map(wanted), onClose)
   const { supplierId, chosen, missing } = buying
+  const [before] = useState(pairs)
   if (!read || !unbound) return null
   const focus = (selector: string) => body.current?.querySelector<HTMLElement>(selector)?.focus()
   const run = () => {
     const lacking = buying.run()
     if (lacking) focus(supplierId === null ? SUPPLIER : lacking)
   }
-  const needless = salesContractId ? 'contractBinding.needlessThis' : 'contractBinding.needless'
+  // not by this dialog, while what it has bought is read anew
+  const gone = salesContractId !== undefined && all.size === 0 && !buying.running
   // what was chosen under another search stays in sight
   const lines = [...new Map([...chosen, ...all]).values()].map(({ line }) => line)
   return (
@@ -57,14 +66,17 @@ export function BuyDialog({ salesContractId, onClose, onBind }: Props) {
       title={t(salesContractId ? 'contractBinding.buyThis' : 'contractBinding.buy')}
       okText={t('contractBinding.buySave')}
       cancelText={t('frame.form.close')}
+      okButtonProps={{ hidden: gone }}
       confirmLoading={buying.running}
       onOk={run}
       onCancel={() => void buying.close()}
       focusFirst={() => focus(SUPPLIER)}
     >
       <div ref={body}>
+        {gone ? <NothingLeft numbers={takenBy(before, pairs)} /> : null}
         {[...all.values()].some(isBought) ? (
           <Alert
+            className="buy-alert"
             type="warning"
             showIcon
             title={t('contractBinding.boughtAlready')}
@@ -87,7 +99,9 @@ export function BuyDialog({ salesContractId, onClose, onBind }: Props) {
             onChange={({ target }) => setSearch(target.value)}
           />
         )}
-        {lines.length === 0 ? <p>{t(sought ? 'frame.list.noMatch' : needless)}</p> : null}
+        {lines.length === 0 && !salesContractId ? (
+          <p>{t(sought ? 'frame.list.noMatch' : 'contractBinding.needless')}</p>
+        ) : null}
         <ChosenLines
           {...{ lines, rowOf, chosen, all }}
           faults={buying.faults}
@@ -104,6 +118,16 @@ export function BuyDialog({ salesContractId, onClose, onBind }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** Meanwhile nothing is left to buy, by these purchase contracts where they are known. */
+function NothingLeft({ numbers }: { numbers: readonly string[] }) {
+  const { t } = useTranslation()
+  const title =
+    numbers.length > 0
+      ? t('contractBinding.takenBy', { numbers: numbers.join(', ') })
+      : t('contractBinding.taken')
+  return <Alert className="buy-alert" type="warning" showIcon title={title} />
 }
 
 function useRow(unbound: ReturnType<typeof useUnbound>) {

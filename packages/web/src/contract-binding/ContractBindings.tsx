@@ -59,8 +59,14 @@ export function ContractBindings({ side, document }: Props) {
               {t(`contractBinding.bind.${side}`)}
             </Button>
           ) : null}
-          {open && !ending && side === 'salesContract' && needs ? (
-            <BuyButton salesContractId={id} {...(changeable && { onBind: () => setBinding(true) })} />
+          {side === 'salesContract' ? (
+            // stays where nothing is left to buy: its dialog may be open
+            <BuyButton
+              salesContractId={id}
+              offered={open && !ending && needs === true}
+              pairs={data?.pairs}
+              {...(changeable && { onBind: () => setBinding(true) })}
+            />
           ) : null}
         </header>
         {data ? (

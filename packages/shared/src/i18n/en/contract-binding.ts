@@ -52,6 +52,7 @@ export const contractBinding: Messages<typeof vi> = {
   searchContract: 'Contract number or partner',
   more: 'Only the first {{shown}} lines are shown: type to find the others',
   needless: 'No sales line needs anything more',
-  needlessThis: 'All of this contract is bound to purchases',
+  taken: 'Meanwhile nothing is left to buy for this contract',
+  takenBy: 'Meanwhile what was left was bought with {{numbers}}: nothing is left to buy for this contract',
   bought: 'Purchase contract {{number}} was drafted: check the prices, then request approval',
 }

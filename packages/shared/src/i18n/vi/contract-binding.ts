@@ -48,6 +48,9 @@ export const contractBinding = {
   searchContract: 'Số hợp đồng hoặc đối tác',
   more: 'Chỉ hiện {{shown}} dòng đầu: gõ để tìm những dòng còn lại',
   needless: 'Không còn dòng hàng bán nào cần mua',
-  needlessThis: 'Hợp đồng này đã ghép đủ hàng mua',
+  /** In a dialog that was open meanwhile. */
+  taken: 'Trong lúc bạn nhập, hợp đồng này đã không còn hàng nào cần mua',
+  takenBy:
+    'Trong lúc bạn nhập, phần còn lại đã được mua theo {{numbers}}: hợp đồng này không còn hàng nào cần mua',
   bought: 'Đã lập nháp hợp đồng mua {{number}}: kiểm tra giá mua rồi gửi duyệt',
 }
