@@ -104,6 +104,8 @@ test('what is typed as the dialog opens is not lost; a ticked line is bought, we
   await expect(dialog.locator('.needs-all')).toContainText(/ · [\d.,]+\skg$/)
   const quantity = line.getByRole('textbox')
   await quantity.fill('999999')
+  // what cannot be taken counts as little as it weighs
+  await expect(dialog.locator('.needs-all')).toContainText(word('chosen', { count: 0 }))
   await quantity.press('Tab')
   await expect(line.getByRole('alert')).toHaveText(/ không được vượt quá [\d.]+ cây$/)
   await quantity.fill('0')

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
-import { type Chosen, weightOfAll } from './chosen.ts'
+import { type Chosen, sumOfChosen } from './chosen.ts'
 import { QuantityRow, type Typed } from './QuantityRow.tsx'
 import './line-choice.css'
 
@@ -48,7 +48,7 @@ export function ChosenLines<Line>({
 }: Props<Line>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const sum = format.kilograms(weightOfAll(chosen.values(), rowOf))
+  const { count, weight } = sumOfChosen(chosen.values(), rowOf)
   const aboutOf = ({ about = [], free, unit, weightOf }: ChoosableLine) =>
     [
       ...about,
@@ -72,7 +72,7 @@ export function ChosenLines<Line>({
         >
           {t('contractBinding.all')}
         </Checkbox>
-        <span>{`${t('contractBinding.chosen', { count: chosen.size })} · ${sum}`}</span>
+        <span>{`${t('contractBinding.chosen', { count })} · ${format.kilograms(weight)}`}</span>
       </div>
       <ul className="pair-rows">
         {lines.map((line) => {

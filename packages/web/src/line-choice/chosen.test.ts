@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, weightOfAll } from './chosen.ts'
+import { faultOf, sumOfChosen } from './chosen.ts'
 
 test.each([
   [null, 'required', {}],
@@ -15,13 +15,13 @@ test('of 180 all can be taken', () => {
   expect(faultOf(180, 180)).toBeUndefined()
 })
 
-test('together weighs what can be taken', () => {
+test('what can be taken is counted and weighed together, nothing else', () => {
   const rowOf = (free: number) => ({ free, weightOf: (part: number) => part * 1.5 })
   const quantities = [2, 3.334, '2 bó', null, 999_999_999_999_999]
   expect(
-    weightOfAll(
+    sumOfChosen(
       quantities.map((quantity) => ({ line: 10, quantity })),
       rowOf,
     ),
-  ).toBe(8.001)
+  ).toEqual({ count: 2, weight: 8.001 })
 })

@@ -25,14 +25,14 @@ export function fieldOf(key: string): string {
   return `[data-line="${key}"] input:not([type="checkbox"])`
 }
 
-/** What the chosen quantities weigh together (kg); one that cannot be taken counts nothing. */
-export function weightOfAll<Line>(
+/** How many of the chosen lines can be taken as they are typed, and what they weigh together (kg). */
+export function sumOfChosen<Line>(
   chosen: Iterable<Chosen<Line>>,
   rowOf: (line: Line) => { free: number; weightOf: (part: number) => number },
-): number {
-  const weights = [...chosen].map(({ line, quantity }) => {
+): { count: number; weight: number } {
+  const weights = [...chosen].flatMap(({ line, quantity }) => {
     const { free, weightOf } = rowOf(line)
-    return faultOf(quantity, free) ? 0 : weightOf(quantity as number)
+    return faultOf(quantity, free) ? [] : [weightOf(quantity as number)]
   })
-  return toWire(sum(weights))
+  return { count: weights.length, weight: toWire(sum(weights)) }
 }
