@@ -52,23 +52,24 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
   const rows = lines.flatMap((line) => {
     const left = toWire(subtract(line.quantity, line.bound))
     const unit = line.unitName.toLowerCase()
-    const open = (free: number) => t('contractBinding.free', { free: format.number(free, 3), unit })
+    const leftOf = (free: number) => t('contractBinding.free', { free: format.number(free, 3), unit })
     const product = nameOfLine(line, format)
     return [...known.values()]
       .filter((one) => isSameLine(one, line))
       .map((one) => ({
-        ...{ key: keyOf(one), unit, was: 0, all: Math.min(one.free, left), unfound: !found.has(keyOf(one)) },
+        ...{ key: keyOf(one), unit, was: 0, unfound: !found.has(keyOf(one)) },
+        open: { line: `${line.productId} ${line.length}`, left, free: one.free },
         name: `${one.contract.number}, ${product}`,
         label: (
           <>
             <strong>{one.contract.number}</strong> {one.contract.partner}{' '}
             {one.contract.status === 'approved' ? null : <StatusTag status={one.contract.status} />}
             <small>
-              {format.date(one.date)} · {open(one.free)}
+              {format.date(one.date)} · {leftOf(one.free)}
             </small>
           </>
         ),
-        group: `${product}: ${open(left)}`,
+        group: `${product}: ${leftOf(left)}`,
       }))
   })
   return (

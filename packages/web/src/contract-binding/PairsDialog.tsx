@@ -7,6 +7,7 @@ import { faultsOf } from '#line-choice/faults.ts'
 import { QuantityRow, type Typed } from '#line-choice/QuantityRow.tsx'
 import { useDialogLeave } from '#line-choice/use-dialog-leave.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { type Open, takeAll } from './take-all.ts'
 
 /** A line whose quantity is typed. */
 interface PairRow {
@@ -16,8 +17,8 @@ interface PairRow {
   unit: string
   /** As it stands: 0 where nothing is bound. */
   was: number
-  /** What the button beside it fills in; none without it. */
-  all?: number
+  /** Of which the button beside it takes all; none without it. */
+  open?: Open
   /** The heading it stands under. */
   group?: string
   /** Not what is searched for: shown as long as something is typed into it. */
@@ -49,6 +50,10 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
     setTyped(new Map(typed).set(key, value))
     setFaults(new Map([...faults].filter(([name]) => name !== key)))
   }
+  const putAll = (all: ReadonlyMap<string, Typed>) => {
+    setTyped(new Map([...typed, ...all]))
+    setFaults(new Map())
+  }
   const changed = rows.flatMap(({ key, was }) => {
     const value = typed.get(key) ?? was
     // what cannot be read is refused by the server, in its words
@@ -56,6 +61,7 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
   })
   const { close, saved } = useDialogLeave(changed.length > 0, onClose)
   const shown = rows.filter(({ key, unfound }) => !unfound || typed.has(key))
+  const openRows = shown.flatMap(({ key, open }) => (open ? [{ key, ...open }] : []))
   const run = async () => {
     setAsked(true)
     if (changed.length === 0) focusFirst()
@@ -91,8 +97,15 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
     >
       {search}
       {shown.length === 0 ? <p>{empty}</p> : null}
+      {openRows.length > 1 ? (
+        <div className="pair-all">
+          <Button type="link" size="small" onClick={() => putAll(takeAll(openRows))}>
+            {t('contractBinding.fillAll')}
+          </Button>
+        </div>
+      ) : null}
       <ul className="pair-rows" ref={list}>
-        {shown.map(({ key, label, name, unit, was, all, group }, index) => (
+        {shown.map(({ key, label, name, unit, was, open, group }, index) => (
           <li key={key}>
             {group && group !== shown[index - 1]?.group ? <h3>{group}</h3> : null}
             <QuantityRow
@@ -102,12 +115,12 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
               onChange={(value) => put(key, value)}
               onEnter={() => void run()}
               beside={
-                all === undefined ? null : (
+                open === undefined ? null : (
                   <Button
                     type="link"
                     size="small"
                     aria-label={t('contractBinding.fillOf', { name })}
-                    onClick={() => put(key, all)}
+                    onClick={() => put(key, Math.min(open.free, open.left))}
                   >
                     {t('contractBinding.fill')}
                   </Button>

@@ -23,6 +23,7 @@ export const contractBinding: Messages<typeof vi> = {
   },
   save: 'Bind',
   fill: 'Take all',
+  fillAll: 'Take all of every line',
   fillOf: 'Take all: {{name}}',
   change: 'Change',
   changeOf: 'Change how much is bound to {{number}}',

@@ -23,6 +23,8 @@ export const contractBinding = {
   },
   save: 'Ghép',
   fill: 'Lấy hết',
+  /** Of all lines at once. */
+  fillAll: 'Lấy hết tất cả',
   fillOf: 'Lấy hết: {{name}}',
   change: 'Sửa',
   changeOf: 'Sửa số lượng ghép với {{number}}',
