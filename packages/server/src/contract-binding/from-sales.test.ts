@@ -111,10 +111,19 @@ test('what is to be delivered next stands first, as agreed now; the later contra
       await khoa.get('/ContractSales/needs'),
     ).lines.filter(({ contract }) => ours.includes(contract.id))
   const order = async () => (await needs()).map(({ contract }) => contract.id)
+  const listed = async () =>
+    done<{ id: string }[]>(
+      await khoa.get('/ContractSales?unbought=true&sort=expectedReceiptDate&pageSize=100'),
+    )
+      .map(({ id }) => id)
+      .filter((id) => ours.includes(id))
   expect(await order()).toEqual([later.id, earlier.id, last.id, moved.id, never.id])
   const annex = await annexes.pending({ contractId: moved.id, expectedReceiptDate: '2027-02-01' })
   done(await annexes.verb(hoa, annex, 'approve'))
   expect(await order()).toEqual([moved.id, later.id, earlier.id, last.id, never.id])
+  // as the list of contracts is ordered by that day
+  const [first, , , ...rest] = await listed()
+  expect([first, ...rest]).toEqual([moved.id, last.id, never.id])
   expect((await needs()).map(({ expectedReceiptDate }) => expectedReceiptDate)).toEqual([
     ...['2027-02-01', '2027-02-03', '2027-02-03', '2027-02-05'],
     null,

@@ -139,15 +139,15 @@ export const goodsFilters = {
   productId: { ...referenceFilter, comparison: 'own', several: true },
 } as const
 
-/** The query of a list of documents: search, filters, the orders that every kind has, and the end of a validity. */
+/** The query of a list of documents: search, filters, the orders that every kind has, and by days of its own, such as the end of a validity. */
 export function documentListQuery<
   const Partner extends string,
   F extends Filters,
-  const Validity extends string = never,
->(partner: Partner, filters: F, ...validity: Validity[]) {
-  type Sort = 'number' | 'date' | 'total' | `${Partner}Name` | 'status' | 'modifiedAt' | Validity
+  const Day extends string = never,
+>(partner: Partner, filters: F, ...days: Day[]) {
+  type Sort = 'number' | 'date' | 'total' | `${Partner}Name` | 'status' | 'modifiedAt' | Day
   return pageQuery<Sort, F>({
-    sort: ['number', 'date', 'total', `${partner}Name`, 'status', 'modifiedAt', ...validity],
+    sort: ['number', 'date', 'total', `${partner}Name`, 'status', 'modifiedAt', ...days],
     filters,
   })
 }

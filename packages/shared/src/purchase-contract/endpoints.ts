@@ -34,7 +34,7 @@ export const purchaseContractEndpoints = documentEndpoints({
   item,
   document,
   keeps: schemas.keeps,
-  query: documentListQuery('supplier', purchaseContractFilters),
+  query: documentListQuery('supplier', purchaseContractFilters, 'expectedReceiptDate'),
 })
 
 export const purchaseEndingEndpoints = endingEndpoints('purchaseContract', document)

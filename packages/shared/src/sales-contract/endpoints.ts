@@ -39,7 +39,7 @@ export const salesContractEndpoints = documentEndpoints({
   item,
   document,
   keeps: schemas.keeps,
-  query: documentListQuery('customer', salesContractFilters),
+  query: documentListQuery('customer', salesContractFilters, 'expectedReceiptDate'),
 })
 
 export const salesEndingEndpoints = endingEndpoints('salesContract', document)

@@ -37,6 +37,7 @@ type ContractRow = DocumentRow & { expectedReceiptDate?: string | null }
 export const expectedColumn: ListedColumn = {
   name: 'expectedReceiptDate',
   short: true,
+  sort: 'expectedReceiptDate',
   width: DELIVERY_DATE_PX,
   render: ({ status, ending, delivery = 'none', expectedReceiptDate = null }: ContractRow, format) =>
     deliveryDate({ status, ended: !!ending, delivery, expectedReceiptDate }, format),

@@ -23,6 +23,8 @@ interface Task {
   title: TextKey
   filter: Record<string, string | boolean>
   sort: string
+  /** The column with the day by which it is to be done. */
+  day?: string
 }
 
 /**
@@ -51,8 +53,10 @@ export function tasksOf(
     task && may(task.right)
       ? [
           {
-            ...{ key: task.toggle, title: `${entity}.filter.${task.toggle}` as TextKey },
-            ...{ filter: { [task.toggle]: true }, sort: 'date' },
+            key: task.toggle,
+            title: task.title ?? (`${entity}.filter.${task.toggle}` as TextKey),
+            ...{ filter: { [task.toggle]: true }, sort: task.day ?? 'date' },
+            ...(task.day ? { day: task.day } : {}),
           },
         ]
       : []
@@ -89,19 +93,10 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
       }
       styles={{ body: { padding: 0 } }}
     >
-      {known.map(({ key, title, filter, sort, page }) => (
-        <section key={key} className="task-group" aria-label={t(title)}>
-          <header>
-            <h3>
-              {t(title)} <span>{page.totalItems}</span>
-            </h3>
-            {page.totalItems > page.data.length ? (
-              <Link to={kind.paths.list} search={{ ...filter, sort }}>
-                {t('frame.home.all')}
-              </Link>
-            ) : null}
-          </header>
-          <TaskRows kind={kind} rows={page.data} task={key} />
+      {known.map(({ page, ...task }) => (
+        <section key={task.key} className="task-group" aria-label={t(task.title)}>
+          <TaskHeading kind={kind} task={task} count={page.totalItems} />
+          <TaskRows kind={kind} rows={page.data} task={task} />
         </section>
       ))}
       {isKnown ? null : <Skeleton active className="drawer-skeleton" />}
@@ -109,13 +104,45 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
   )
 }
 
-function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row[]; task: Task['key'] }) {
+interface OfTask {
+  kind: Pick<DocumentKind, 'entity' | 'columns' | 'partner' | 'paths'>
+  task: Task
+}
+
+/** What there is to do and how much, both of which lead to the list of all of it. */
+export function TaskHeading({ kind, task: { title, filter, sort }, count }: OfTask & { count: number }) {
+  const { t } = useTranslation()
+  const all = { to: kind.paths.list, search: { ...filter, sort } }
+  return (
+    <header>
+      <h3>
+        <Link {...all} className="task-title">
+          {t(title)} <span>{count}</span>
+        </Link>
+      </h3>
+      <Link {...all}>{t('frame.home.all')}</Link>
+    </header>
+  )
+}
+
+export function TaskRows({ kind, rows, task: { key, day } }: OfTask & { rows: readonly Row[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const dayOf = ({ date, validUntil }: Row) =>
-    task === 'ending' && validUntil
-      ? t('frame.home.until', { date: format.date(validUntil) })
-      : format.date(date)
+  const column = kind.columns.find(({ name }) => name === day)
+  const dayOf = (row: Row) => {
+    if (column?.render) {
+      const shown = column.render(row, format, rows)
+      const title = t(`${kind.entity}.column.${column.name}` as TextKey)
+      return shown ? (
+        <>
+          {title} {shown}
+        </>
+      ) : null
+    }
+    return key === 'ending' && row.validUntil
+      ? t('frame.home.until', { date: format.date(row.validUntil) })
+      : format.date(row.date)
+  }
   return (
     <ul className="task-rows">
       {rows.map((row) => (

@@ -93,8 +93,11 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   /** The filters its list describes, and which are offered, in which order. */
   filters: Filters
   offered: readonly string[]
-  /** What it asks of others than its author: of those that a toggle of its list finds, of whoever has the right. */
-  task?: { toggle: string; right: Permission }
+  /**
+   * What it asks of others than its author: of those that a toggle of its list finds, of whoever has the right. Its title where
+   * it is called otherwise than the toggle, and the column with the day by which it is to be done, where that is not its date.
+   */
+  task?: { toggle: string; right: Permission; title?: TextKey; day?: string }
 }
 
 /** Describes a kind of document in the browser; its addresses and what is said of one follow. */

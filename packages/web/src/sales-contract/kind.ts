@@ -28,7 +28,10 @@ export default documentKind<SalesContract>({
     { name: 'modifiedAt' },
   ],
   filters: salesContractFilters,
-  task: { toggle: 'unbought', right: 'purchaseContract:create' },
+  task: {
+    ...{ toggle: 'unbought', right: 'purchaseContract:create' },
+    ...{ title: 'salesContract.toBuy', day: 'expectedReceiptDate' },
+  },
   warned: goodsWarned(salesContract.line),
   ListButtons: contractButtons('salesContract'),
   offered: [

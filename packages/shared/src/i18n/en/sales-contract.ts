@@ -20,6 +20,7 @@ export const salesContract: Messages<typeof vi> = {
     unbought: 'Goods still to buy',
     totalFrom: contractWords.fields.total,
   },
+  toBuy: 'Sold goods to buy',
   section: {
     customer: 'Customer',
     lines: 'Products',

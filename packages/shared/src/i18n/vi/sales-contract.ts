@@ -17,6 +17,8 @@ export const salesContract = {
     unbought: 'Chưa mua đủ hàng',
     totalFrom: contractWords.fields.total,
   },
+  /** On the landing page of whoever buys. */
+  toBuy: 'Hàng đã bán cần mua',
   section: {
     customer: 'Khách hàng',
     lines: 'Sản phẩm',
