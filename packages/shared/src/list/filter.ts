@@ -99,8 +99,12 @@ export const referenceFilter = {
   control: 'reference',
   comparison: { ...equal, several: 'uuid' },
 } as const
-/** On or not asked for; what it means the list says itself. */
-export const toggleFilter = { schema: queryBoolean, control: 'toggle', comparison: 'own' } as const
+/** On or not asked for, which false means too; what it means the list says itself. */
+export const toggleFilter = {
+  schema: queryBoolean.transform((on) => on || undefined),
+  control: 'toggle',
+  comparison: 'own',
+} as const
 
 export function choiceFilter<const Option extends string>(options: readonly [Option, ...Option[]]) {
   return {

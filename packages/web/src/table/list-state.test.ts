@@ -1,11 +1,11 @@
 import { pageQuery } from '@barem/shared/http/page'
-import { choiceFilter, switchFilter } from '@barem/shared/list/filter'
+import { choiceFilter, switchFilter, toggleFilter } from '@barem/shared/list/filter'
 import { describe, expect, it } from 'vitest'
 import { isNarrowed, readListQuery, withoutPaging, writeListQuery } from './list-state.ts'
 
 const schema = pageQuery({
   sort: ['name', 'date'],
-  filters: { status: choiceFilter(['draft', 'pending']), active: switchFilter },
+  filters: { status: choiceFilter(['draft', 'pending']), active: switchFilter, unbought: toggleFilter },
 })
 
 describe('the state of a list in the address', () => {
@@ -56,5 +56,13 @@ describe('the state of a list in the address', () => {
     expect(isNarrowed(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toBe(false)
     expect(isNarrowed(readListQuery(schema, { active: 'false' }))).toBe(true)
     expect(withoutPaging(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toEqual({ sort: 'name' })
+  })
+
+  it.each(['false', false])('takes a toggle that is %s for one that is not asked for', (unbought) => {
+    const query = readListQuery(schema, { unbought, active: 'false' })
+    expect(query).toEqual({ pageNumber: 1, pageSize: 10, active: false })
+    expect(isNarrowed(readListQuery(schema, { unbought }))).toBe(false)
+    expect(writeListQuery(query, { active: undefined })).toEqual({})
+    expect(readListQuery(schema, { unbought: 'true' })).toMatchObject({ unbought: true })
   })
 })
