@@ -7,7 +7,7 @@ import { useMobile } from '#ui/use-media.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, Filter } from './columns.ts'
 import { FilterControl } from './FilterControl.tsx'
-import { CHOSEN_PX, fittingFilters, GAP_PX } from './fitting-filters.ts'
+import { CHOSEN_PX, filtersBeside } from './fitting-filters.ts'
 import { isNarrowed } from './list-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListController } from './use-list.ts'
@@ -41,11 +41,11 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
   const FilterPanel = useLazyComponent(loadPanel, open && !mobile, close)
   const FilterDrawer = useLazyComponent(loadDrawer, open && mobile, close)
   const [place, width] = useWidth<HTMLElement>()
-  const offered = mobile ? [] : filters.filter((one) => one.first)
-  const besides = filters.some((one) => !one.first && isOn(list, one)) ? CHOSEN_PX + GAP_PX : 0
-  const first = width === null ? offered : fittingFilters(offered, width - besides, ({ label }) => t(label))
+  const on = filters.filter((one) => isOn(list, one))
+  const labelOf = ({ label }: Filter) => t(label)
+  const first = mobile ? [] : filtersBeside(filters, width ?? Infinity, labelOf, on)
   const others = filters.filter((one) => !first.includes(one))
-  const chosen = others.filter((one) => isOn(list, one))
+  const chosen = on.filter((one) => !first.includes(one))
   const sorted = mobile ? columns.filter(({ sort }) => sort) : []
   const clear = () => {
     const names = Object.keys(list.query).filter((name) => !['pageNumber', 'pageSize', 'sort'].includes(name))

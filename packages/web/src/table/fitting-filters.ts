@@ -11,18 +11,35 @@ const NEEDED_PX = { choice: 128, remote: 128, range: 136, amounts: 136 }
 const SWITCH_PX = 42
 const LETTER_PX = 8
 
-/** How many of the filters, from the first on, there is room for beside the search, in pixels. */
-export function fittingFilters<One extends Pick<Filter, 'kind'> & { options?: readonly unknown[] }>(
+type Fitted = Pick<Filter, 'kind' | 'first'> & { options?: readonly unknown[] }
+
+/**
+ * Those of the first filters that there is room for beside the search, in pixels. What is on and stands elsewhere needs
+ * room among the chosen ones.
+ */
+export function filtersBeside<One extends Fitted>(
+  filters: readonly One[],
+  roomPx: number,
+  labelOf: (filter: One) => string,
+  on: readonly One[],
+): readonly One[] {
+  const fitting = fittingFilters(filters, roomPx, labelOf)
+  return on.every((one) => fitting.includes(one))
+    ? fitting
+    : fittingFilters(filters, roomPx - CHOSEN_PX - GAP_PX, labelOf)
+}
+
+/** The first filters, as far as there is room for them. */
+function fittingFilters<One extends Fitted>(
   filters: readonly One[],
   roomPx: number,
   labelOf: (filter: One) => string,
 ): readonly One[] {
-  const left = roomPx - SEARCH_PX - BUTTONS_PX
-  let needed = 0
-  const beyond = filters.findIndex((filter) => {
+  let left = roomPx - SEARCH_PX - BUTTONS_PX
+  return filters.filter((filter) => {
+    if (!filter.first) return false
     const isSwitch = filter.kind === 'choice' && filter.options?.length === 1
-    needed += isSwitch ? SWITCH_PX + labelOf(filter).length * LETTER_PX : NEEDED_PX[filter.kind]
-    return needed > left
+    left -= isSwitch ? SWITCH_PX + labelOf(filter).length * LETTER_PX : NEEDED_PX[filter.kind]
+    return left >= 0
   })
-  return beyond < 0 ? filters : filters.slice(0, beyond)
 }
