@@ -94,7 +94,10 @@ describe('a file of lines', () => {
     const refused = async (bytes: Uint8Array, name?: string) =>
       (await read(minh, 'quotation', bytes, name)).body
     expect(await refused(Buffer.from('a;b'), 'a.csv')).toMatchObject({ code: 'file.type' })
-    expect(await refused(Buffer.from('a;b'))).toMatchObject({ code: 'file.not-a-spreadsheet' })
+    expect(await refused(Buffer.from('a;b'))).toMatchObject({
+      code: 'file.not-a-spreadsheet',
+      message: 'File không phải bảng tính hợp lệ. Chỉ nhận file .xlsx',
+    })
     expect(await refused(await sheet([[null]]))).toMatchObject({ code: 'import.empty' })
     const long = Array.from({ length: 600 }, (_, index) => [`A${index}`, 1])
     expect(await refused(await sheet(long))).toMatchObject({

@@ -75,8 +75,11 @@ async function putAside(
     if (!part) throw missing()
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
     if (part.file.truncated) throw tooLarge(maxMegabytes)
-    if (part.file.bytesRead === 0) throw missing()
-    return { name: shownName(part.filename ?? ''), fields: textsOf(part.fields) }
+    // a form sends a part without a name where nothing was chosen
+    if (!part.filename && part.file.bytesRead === 0) throw missing()
+    const name = shownName(part.filename ?? '')
+    if (part.file.bytesRead === 0) throw new Refusal('file.empty', { params: { name } })
+    return { name, fields: textsOf(part.fields) }
   } catch (error) {
     if (error instanceof Refusal || isNoSpace(error)) throw error
     const code = String((error as { code?: unknown }).code)

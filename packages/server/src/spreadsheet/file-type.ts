@@ -12,12 +12,18 @@ import {
   refuseOthers,
 } from './unpack-zip.ts'
 
+type Reads = Pick<SpreadsheetKind, 'readsXls'>
+
+/** The types of file that a kind takes, as a message says them. */
+function typesOf({ readsXls }: Reads): string {
+  return readsXls ? '.xlsx, .xls' : '.xlsx'
+}
+
 /** Refuses a file whose name says that its kind cannot be read here; of an old Excel with how to make a new one of it. */
-export function refuseOtherType({ readsXls = false }: Pick<SpreadsheetKind, 'readsXls'>, name: string): void {
+export function refuseOtherType(kind: Reads, name: string): void {
   if (/\.xlsx$/i.test(name)) return
-  if (!/\.xls$/i.test(name))
-    throw new Refusal('file.type', { params: { types: readsXls ? '.xlsx, .xls' : '.xlsx' } })
-  if (!readsXls) throw new Refusal('file.save-as-xlsx')
+  if (!/\.xls$/i.test(name)) throw new Refusal('file.type', { params: { types: typesOf(kind) } })
+  if (!kind.readsXls) throw new Refusal('file.save-as-xlsx')
 }
 
 /**
@@ -25,7 +31,11 @@ export function refuseOtherType({ readsXls = false }: Pick<SpreadsheetKind, 'rea
  * an old Excel, which is read at once or not at all, never.
  * @throws {Refusal} where it is no workbook
  */
-export function isLarge({ bytes }: { bytes: Buffer }, { megabytesAtOnce }: ImportBounds): boolean {
+export function isLarge(
+  kind: Reads,
+  { bytes }: { bytes: Buffer },
+  { megabytesAtOnce }: ImportBounds,
+): boolean {
   const isHeavy = bytes.length > megabytesAtOnce * MEGABYTE
   if (isOle(bytes)) {
     if (isHeavy) throw new Refusal('file.too-large', { params: { size: megabytesAtOnce } })
@@ -37,7 +47,7 @@ export function isLarge({ bytes }: { bytes: Buffer }, { megabytesAtOnce }: Impor
     guardDeclared(entries, MAX_STREAMED_BYTES)
     return isHeavy || declaredBytes(entries) > MAX_UNPACKED_BYTES
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new Refusal(error.code)
+    if (error instanceof UnreadableFile) throw new Refusal(error.code, { params: { types: typesOf(kind) } })
     throw error
   }
 }

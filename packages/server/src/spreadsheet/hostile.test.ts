@@ -229,14 +229,20 @@ test('a few bytes that describe a huge sheet are cut at the columns and rows tha
   expect(answer.status).toBeLessThan(500)
 })
 
-test('a file over 30 MB is too large, an empty one missing, a wrong ending named', async () => {
+test('a file over 30 MB is too large, an empty one and a wrong ending are named', async () => {
   const large = await send(Buffer.alloc(30 * MEGABYTE + 1, 'PK'))
   expect([large.status, large.body.code, large.body.message]).toEqual([
     413,
     'file.too-large',
     'File vượt quá 30\u00a0MB',
   ])
-  expect((await send(Buffer.alloc(0))).body.code).toBe('file.missing')
+  expect((await send(Buffer.alloc(0), 'bảng giá.xlsx')).body).toMatchObject({
+    code: 'file.empty',
+    message: 'File bảng giá.xlsx trống (0 byte), vui lòng chọn file khác',
+  })
+  expect((await send(Buffer.from('x'))).body.message).toBe(
+    'File không phải bảng tính hợp lệ. Chỉ nhận file .xlsx',
+  )
   expect((await send(Buffer.from('x'), 'tep.csv')).body.message).toBe('Chỉ nhận file .xlsx')
   expect((await send(Buffer.from('x'), 'tep.xls')).body.message).toContain('(*.xlsx)')
   expect((await admin.post('/Import/sales-channel', { file: 'x' })).body.code).toBe('unsupported-media-type')

@@ -71,7 +71,7 @@ async function readAtOnce(
     return { ...file, corrections, columns, rows: readRows(cells, columns, reading, corrections) }
   }
   refuseOtherType(kind, file.name)
-  if (isLarge(file, call.deps.imports)) return null
+  if (isLarge(kind, file, call.deps.imports)) return null
   const old = kind.readsXls === true && isOldBook(file.bytes)
   const cells = await readSpreadsheet(file.bytes, old).catch((error: unknown) => {
     if (!old && error instanceof Refusal && TOO_MUCH_AT_ONCE.has(error.code)) return null

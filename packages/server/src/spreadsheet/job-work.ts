@@ -59,7 +59,8 @@ export async function workJob(deps: Deps, job: ClaimedJob): Promise<void> {
 }
 
 function failureOf(error: unknown, { imports }: Deps): JobFailure | null {
-  if (error instanceof UnreadableFile) return { code: error.code, params: { max: imports.jobRows } }
+  if (error instanceof UnreadableFile)
+    return { code: error.code, params: { max: imports.jobRows, types: '.xlsx' } }
   if (error instanceof Refusal && error.status < 500)
     return { code: error.code, params: error.details.params ?? {} }
   return null

@@ -73,7 +73,7 @@ test.each([
   const bytes = make(4_900)
   expect(bytes.length).toBeLessThan(2_000_000)
   await expect(readSpreadsheet(bytes, old)).rejects.toEqual(
-    new Refusal('file.too-much-text', { params: { max: IMPORT_MAX_ROWS } }),
+    new Refusal('file.too-much-text', { params: { max: IMPORT_MAX_ROWS, types: '.xlsx' } }),
   )
   expect(charactersOf(await readSpreadsheet(make(100), old))).toBe(
     100 * KEYS.length * LONG.trim().length + KEYS.join('').length,

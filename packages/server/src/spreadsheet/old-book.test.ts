@@ -121,3 +121,11 @@ test.each<[string, () => Buffer]>([
   expect(status).toBe(422)
   expect(['file.unreadable', 'file.bomb', 'import.wrong-columns', 'import.empty']).toContain(body.code)
 })
+
+test('what is no spreadsheet is refused with the types that its kind takes', async () => {
+  const { body } = await send(Buffer.from('Mã khách hàng;Tên'))
+  expect(body).toMatchObject({
+    code: 'file.not-a-spreadsheet',
+    message: 'File không phải bảng tính hợp lệ. Chỉ nhận file .xlsx, .xls',
+  })
+})

@@ -25,6 +25,7 @@ export async function writeSpreadsheet(book: Book, timeoutMs?: number): Promise<
 
 async function work(job: Job, limits: Parameters<typeof inWorker>[2]): Promise<Outcome> {
   const outcome = await inWorker<Job, Outcome>(new URL('./worker.ts', import.meta.url), job, limits)
-  if ('failure' in outcome) throw new Refusal(outcome.failure, { params: { max: IMPORT_MAX_ROWS } })
+  if ('failure' in outcome)
+    throw new Refusal(outcome.failure, { params: { max: IMPORT_MAX_ROWS, types: '.xlsx' } })
   return outcome
 }

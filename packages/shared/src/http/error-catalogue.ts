@@ -100,6 +100,7 @@ export const errorCatalogue = {
   'file.too-large': 413,
   'file.too-many-pixels': 422,
   'file.missing': 400,
+  'file.empty': 422,
   'file.too-many': 409,
   'file.not-a-spreadsheet': 422,
   'file.unreadable': 422,
