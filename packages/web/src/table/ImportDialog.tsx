@@ -1,4 +1,3 @@
-import { InboxOutlined } from '@ant-design/icons'
 import {
   type ImportResult,
   type importModes,
@@ -10,7 +9,7 @@ import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import { MEGABYTE } from '@barem/shared/values/constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Result, Spin, Steps, Upload } from 'antd'
+import { Alert, Button, Result, Steps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '#api/api.ts'
@@ -21,6 +20,7 @@ import { textOf } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ImportFile } from './ImportFile.tsx'
 import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { RecentImports, UndoneImport, useUndo } from './ImportUndo.tsx'
@@ -151,47 +151,12 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
         </>
       ) : (
         <>
-          <ChooseFile busy={busy} readsXls={readsXls} onFile={state.choose} />
+          <ImportFile busy={busy} readsXls={readsXls} onFile={state.choose} />
           <LargeImports path={path} onOpen={onClose} />
           <RecentImports path={path} undo={undo} />
         </>
       )}
     </Dialog>
-  )
-}
-
-function ChooseFile({
-  busy,
-  readsXls,
-  onFile,
-}: {
-  busy: boolean
-  readsXls: boolean | undefined
-  onFile: (file: File) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <Spin spinning={busy} description={t('frame.import.reading')}>
-      <Upload.Dragger
-        accept=".xlsx,.xls"
-        maxCount={1}
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          onFile(file)
-          return false
-        }}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p className="ant-upload-text">{t('frame.import.choose')}</p>
-        <p className="ant-upload-hint">
-          {t(readsXls ? 'frame.import.chooseHintXls' : 'frame.import.chooseHint')}
-        </p>
-        <p className="ant-upload-hint">{t('frame.import.pasteHint')}</p>
-      </Upload.Dragger>
-    </Spin>
   )
 }
 

@@ -8,7 +8,7 @@ import { useMay } from '#navigation/rights.ts'
 import { loadFiles, loadImportDialog, type SpreadsheetUse } from './SpreadsheetMenu.tsx'
 
 /** In an empty list: its first rows come from a file, and there is a template for it. */
-export function ImportOffer({ path, importRight, entity }: SpreadsheetUse & { entity: string }) {
+export function ImportOffer({ path, importRight, readsXls, entity }: SpreadsheetUse & { entity: string }) {
   const { t } = useTranslation()
   const may = useMay()
   const [importing, setImporting] = useState(false)
@@ -27,7 +27,13 @@ export function ImportOffer({ path, importRight, entity }: SpreadsheetUse & { en
         {t('frame.list.template')}
       </Button>
       {importing && ImportDialog ? (
-        <ImportDialog path={path} entity={entity} onTemplate={template} onClose={() => setImporting(false)} />
+        <ImportDialog
+          path={path}
+          entity={entity}
+          readsXls={readsXls}
+          onTemplate={template}
+          onClose={() => setImporting(false)}
+        />
       ) : null}
     </>
   )
