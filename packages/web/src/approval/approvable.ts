@@ -49,8 +49,8 @@ export interface ApprovableKind<Document extends Approvable = Approvable> {
   above?: (document: Document) => Above
   /** What a document is about, in numbers, within a sentence; with what `beside` read, once it is known. */
   about: (document: Document, format: Format, beside?: unknown) => string
-  /** Its own words before a verb, in place of those of every document; null where there are none. */
-  question?: (action: Action, document: Document, format: Format) => string | null
+  /** Its own words before a verb, in place of those of every document; null where there are none. `approver`: in words. */
+  question?: (action: Action, document: Document, format: Format, approver: string) => string | null
   /** What the sentence tells of that the document does not say. */
   beside?: (document: Document) => Promise<unknown>
   /** What a document earns, as a sentence, for whoever may see it. */

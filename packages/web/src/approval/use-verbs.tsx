@@ -95,7 +95,8 @@ export function useVerbs<Document extends Approvable>(
       about: kind.about(document, format, beside),
     }
     const usual =
-      kind.question?.(action, document, format) ?? textOf(`approval.confirm.${action}.text`, params)
+      kind.question?.(action, document, format, params.approver) ??
+      textOf(`approval.confirm.${action}.text`, params)
     const text = (action === 'clone-and-cancel' && replacing) || usual
     const margin = action === 'approve' ? kind.margin?.(document, format) : null
     const { decidesFor } = document

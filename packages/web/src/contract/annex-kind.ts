@@ -12,7 +12,7 @@ import {
   type ListedColumn,
   partnerNames,
 } from '#document/document-kind.ts'
-import { textOf } from '#i18n/i18n.ts'
+import { hasText, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { goodsWarned } from '#trade-line/warned.ts'
 import type { AnnexAnswer } from './AnnexChanges.tsx'
@@ -49,7 +49,7 @@ export function annexKind<Document extends AnnexDocument>(
       emptyText: 'contract.annex.lead',
       warned: goodsWarned(line),
       offered: ['waitingForMe', 'mine', 'status', `${partner}Id`, 'officerId', 'from', 'to', 'totalFrom'],
-      question: (action, document, format) => questionOf(annex, action, document, format),
+      question: (...asked) => questionOf(annex, ...asked),
       detail: ({ total, before }, format) => totalWithChange(total, before?.total ?? null, format),
       above: ({ contract: { id, name } }) => ({ title: name, path: contract.one(id) }),
     }),
@@ -57,24 +57,26 @@ export function annexKind<Document extends AnnexDocument>(
   }
 }
 
-/** Before it is decided on: what it changes of the contract's value, and why. */
+/** Before it is sent and decided on: what it changes of the contract's value, and why. */
 function questionOf(
   { entity, partner }: Pick<AnnexDescription<AnnexDocument>, 'entity' | 'partner'>,
   action: Action,
   document: AnnexDocument,
   format: Format,
+  approver: string,
 ): string | null {
-  if (action !== 'approve' && action !== 'reject') return null
+  const key = `contract.annex.question.${action}`
+  if (!hasText(key)) return null
   const { total, before, reason, author } = document
   const difference = changeOf(total, before.total)
-  return textOf(`contract.annex.question.${action}`, {
+  return textOf(key, {
     with: textOf(`${entity}.with`, { [partner]: partnerNames({ partner }, document).full }),
     change: textOf(`contract.annex.question.${difference === 0 ? 'same' : 'change'}`, {
       difference: format.signedMoney(difference ?? 0),
       before: format.number(before.total),
       after: format.money(total),
     }),
-    ...{ reason, author: author.name },
+    ...{ reason, approver, author: author.name },
   })
 }
 

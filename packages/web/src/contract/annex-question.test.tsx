@@ -2,6 +2,7 @@ import { formatFor } from '@barem/shared/values/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
+import type { Action } from '#approval/verbs.ts'
 
 vi.hoisted(() => {
   const nothing = () => null
@@ -31,8 +32,10 @@ const annex = {
   ...{ before: { number: 'HDB1', total: 124_780_500, lines: [] } },
   ...{ author: { id: 'm', name: 'Trần Quang Minh' }, customer: { id: 'c', name: 'Thép Miền Tây' } },
 }
-const asked = (action: 'approve' | 'reject' | 'withdraw', more = {}) =>
-  sales.question?.(action, { ...annex, ...more } as never, formatFor('vi'))?.replaceAll('\u00a0', ' ')
+const asked = (action: Action, more = {}) =>
+  sales
+    .question?.(action, { ...annex, ...more } as never, formatFor('vi'), 'Phạm Thị Hòa')
+    ?.replaceAll('\u00a0', ' ')
 
 it('the approval of an annex says what it changes and why, not the whole contract', () => {
   expect(asked('approve')).toBe(
@@ -41,6 +44,12 @@ it('the approval of an annex says what it changes and why, not the whole contrac
   expect(asked('approve', { total: 100_000_000 })).toContain(': -24.780.500 đ (124.780.500 → 100.000.000 đ),')
   expect(asked('approve', { total: annex.before.total })).toContain(
     ': giá trị hợp đồng không đổi (124.780.500 đ), lý do:',
+  )
+})
+
+it('whoever sends it for approval is told the same', () => {
+  expect(asked('request-approval')).toBe(
+    'Phạm Thị Hòa sẽ nhận được yêu cầu duyệt phụ lục với Thép Miền Tây: +13.864.500 đ (124.780.500 → 138.645.000 đ), lý do: “Khách tăng số lượng”. Trong lúc chờ duyệt không sửa được.',
   )
 })
 
@@ -55,7 +64,7 @@ it('its rejection says the same, and any other verb what is said of every docume
 it('of a purchase it names the supplier', () => {
   const { customer, ...rest } = annex
   expect(
-    purchases.question?.('approve', { ...rest, supplier: customer } as never, formatFor('vi')),
+    purchases.question?.('approve', { ...rest, supplier: customer } as never, formatFor('vi'), ''),
   ).toContain('Duyệt phụ lục với Thép Miền Tây: +13.864.500')
 })
 

@@ -138,6 +138,8 @@ export const contract: Messages<typeof vi> = {
     changes: 'Changes to {{number}}',
     none: 'Nothing differs from {{number}} yet',
     question: {
+      'request-approval':
+        '{{approver}} will be asked to approve the annex {{with}}: {{change}}, reason: “{{reason}}”. It cannot be edited while it waits.',
       approve:
         'Approve the annex {{with}}: {{change}}, reason: “{{reason}}”. Once approved its content cannot be changed.',
       reject:

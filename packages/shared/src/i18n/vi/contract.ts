@@ -133,8 +133,10 @@ export const contract = {
     open: 'Mở hợp đồng {{number}}',
     changes: 'Thay đổi so với {{number}}',
     none: 'Chưa có gì khác {{number}}',
-    /** What somebody who decides on it is told before. */
+    /** What somebody who sends it or decides on it is told before. */
     question: {
+      'request-approval':
+        '{{approver}} sẽ nhận được yêu cầu duyệt phụ lục {{with}}: {{change}}, lý do: “{{reason}}”. Trong lúc chờ duyệt không sửa được.',
       approve:
         'Duyệt phụ lục {{with}}: {{change}}, lý do: “{{reason}}”. Sau khi duyệt nội dung không thay đổi được.',
       reject:
