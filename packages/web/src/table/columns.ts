@@ -35,7 +35,7 @@ export interface Column<Row> {
   named?: boolean
   /** What a figure is of, behind it on a card. In a table its heading says it. */
   unit?: string
-  /** Shown only on a page where some row has it: a picture. */
+  /** Shown only on a page where some row has it: a picture, or a condition that few rules have. */
   where?: (row: Row) => boolean
   /** Shown only when chosen. */
   hidden?: boolean
