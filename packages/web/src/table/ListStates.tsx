@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { isNarrowed, type ListQuery } from './list-state.ts'
+import { type ListQuery, narrowedBy, unnarrowed } from './list-state.ts'
 import { SetupNudge } from './SetupNudge.tsx'
 
 /** Nothing to show: because nothing is there yet, or because nothing fits; each with the next step. */
@@ -18,13 +18,7 @@ export function EmptyList(props: {
 }) {
   const { query, onClear, add, text } = props
   const { t } = useTranslation()
-  const narrowed = isNarrowed(query)
-  const clear = () =>
-    onClear(
-      Object.fromEntries(
-        Object.keys(query).map((name) => [name, name.startsWith('page') ? query[name] : undefined]),
-      ),
-    )
+  const narrowed = narrowedBy(query).length > 0
   return (
     <Empty
       className="list-empty"
@@ -37,7 +31,11 @@ export function EmptyList(props: {
         </>
       }
     >
-      {narrowed ? <Button onClick={clear}>{t('frame.list.clearFilters')}</Button> : add}
+      {narrowed ? (
+        <Button onClick={() => onClear(unnarrowed(query))}>{t('frame.list.clearFilters')}</Button>
+      ) : (
+        add
+      )}
       {narrowed ? null : <SetupNudge />}
     </Empty>
   )

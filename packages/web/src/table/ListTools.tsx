@@ -8,7 +8,7 @@ import { useWidth } from '#ui/use-width.ts'
 import type { Column, Filter } from './columns.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { CHOSEN_PX, filtersBeside } from './fitting-filters.ts'
-import { isNarrowed } from './list-state.ts'
+import { narrowedBy, unnarrowed } from './list-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListController } from './use-list.ts'
 
@@ -47,10 +47,6 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
   const others = filters.filter((one) => !first.includes(one))
   const chosen = on.filter((one) => !first.includes(one))
   const sorted = mobile ? columns.filter(({ sort }) => sort) : []
-  const clear = () => {
-    const names = Object.keys(list.query).filter((name) => !['pageNumber', 'pageSize', 'sort'].includes(name))
-    list.set(Object.fromEntries(names.map((name) => [name, undefined])))
-  }
   const more =
     chosen.length > 0 ? t('frame.list.filtersOn', { count: chosen.length }) : t('frame.list.filters')
   const button = (
@@ -95,13 +91,13 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
           {button}
         </Popover>
       )}
-      {isNarrowed(mobile ? { ...list.query, search: undefined } : list.query) ? (
+      {narrowedBy(list.query).some((name) => !mobile || name !== 'search') ? (
         <Button
           type="text"
           icon={<CloseOutlined />}
           aria-label={t('frame.list.clearFilters')}
           title={t('frame.list.clearFilters')}
-          onClick={clear}
+          onClick={() => list.set(unnarrowed(list.query))}
         />
       ) : null}
       {mobile ? null : (

@@ -1,7 +1,7 @@
 import { pageQuery } from '@barem/shared/http/page'
 import { choiceFilter, switchFilter, toggleFilter } from '@barem/shared/list/filter'
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, readListQuery, withoutPaging, writeListQuery } from './list-state.ts'
+import { narrowedBy, readListQuery, unnarrowed, withoutPaging, writeListQuery } from './list-state.ts'
 
 const schema = pageQuery({
   sort: ['name', 'date'],
@@ -52,16 +52,18 @@ describe('the state of a list in the address', () => {
     expect(readListQuery(schema, writeListQuery(query, { pageNumber: 2 }))).toEqual(query)
   })
 
-  it('knows whether it is narrowed', () => {
-    expect(isNarrowed(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toBe(false)
-    expect(isNarrowed(readListQuery(schema, { active: 'false' }))).toBe(true)
+  it('knows what it is narrowed by, and how it is no more', () => {
+    expect(narrowedBy(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toEqual([])
+    const query = readListQuery(schema, { active: 'false', search: 'ống', sort: 'name' })
+    expect(narrowedBy(query)).toEqual(['search', 'active'])
+    expect(writeListQuery(query, unnarrowed(query))).toEqual({ sort: 'name' })
     expect(withoutPaging(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toEqual({ sort: 'name' })
   })
 
   it.each(['false', false])('takes a toggle that is %s for one that is not asked for', (unbought) => {
     const query = readListQuery(schema, { unbought, active: 'false' })
     expect(query).toEqual({ pageNumber: 1, pageSize: 10, active: false })
-    expect(isNarrowed(readListQuery(schema, { unbought }))).toBe(false)
+    expect(narrowedBy(readListQuery(schema, { unbought }))).toEqual([])
     expect(writeListQuery(query, { active: undefined })).toEqual({})
     expect(readListQuery(schema, { unbought: 'true' })).toMatchObject({ unbought: true })
   })

@@ -45,9 +45,14 @@ export function writeListQuery(
 
 const paging = new Set(['pageNumber', 'pageSize', 'sort'])
 
-/** Whether the list is narrowed by words or filters. */
-export function isNarrowed(query: ListQuery): boolean {
-  return Object.entries(query).some(([name, value]) => !paging.has(name) && value !== undefined)
+/** The words and filters by which the list is narrowed, by their names. */
+export function narrowedBy(query: ListQuery): string[] {
+  return Object.keys(query).filter((name) => !paging.has(name) && query[name] !== undefined)
+}
+
+/** The change that takes words and filters away. */
+export function unnarrowed(query: ListQuery): Partial<ListQuery> {
+  return Object.fromEntries(narrowedBy(query).map((name) => [name, undefined]))
 }
 
 /** The query of an export: the same list, all of it. */
