@@ -31,14 +31,16 @@ export function ImportFile({ busy, readsXls, onFile }: ImportFileProps) {
           <InboxOutlined />
         </p>
         <p className="ant-upload-text">{t(mobile ? 'frame.import.step.choose' : 'frame.import.choose')}</p>
-        <p className="ant-upload-hint">
-          {t(readsXls ? 'frame.import.chooseHintXls' : 'frame.import.chooseHint', {
-            size: LARGE_IMPORT_MAX_MB,
-            oldSize: SPREADSHEET_MAX_MB,
-          })}
-        </p>
+        <p className="ant-upload-hint">{t('frame.import.chooseHint', { types: typesOf(readsXls) })}</p>
         {mobile ? null : <p className="ant-upload-hint">{t('frame.import.pasteHint')}</p>}
       </Upload.Dragger>
     </Spin>
   )
+}
+
+/** The types of file that a list takes, each with the largest that is read. */
+function typesOf(readsXls: boolean | undefined): string {
+  const types = [`.xlsx (≤\u00a0${LARGE_IMPORT_MAX_MB}\u00a0MB)`]
+  if (readsXls) types.push(`.xls Excel 97–2003 (≤\u00a0${SPREADSHEET_MAX_MB}\u00a0MB)`)
+  return types.join(', ')
 }

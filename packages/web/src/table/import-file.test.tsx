@@ -29,20 +29,15 @@ it('offers and names the types that the list takes, and up to which size', () =>
     accept: '.xlsx',
     texts: [
       'Chọn file hoặc kéo thả vào đây',
-      'Chỉ nhận file .xlsx tối đa 30 MB, mỗi lần một file',
+      'Nhận file .xlsx (≤ 30 MB), mỗi lần một file',
       'Hoặc dán các ô đã chép từ Excel (Ctrl+V), kể cả dòng tiêu đề',
     ],
   })
   const old = drawn(true)
   expect(old.accept).toBe('.xlsx,.xls')
-  expect(old.texts[1]).toBe(
-    'Nhận file .xlsx tối đa 30 MB, .xls (Excel 97–2003) tối đa 10 MB, mỗi lần một file',
-  )
+  expect(old.texts[1]).toBe('Nhận file .xlsx (≤ 30 MB), .xls Excel 97–2003 (≤ 10 MB), mỗi lần một file')
 })
 
 it('speaks on a phone neither of dropping nor of keys', () => {
-  expect(drawn(false, true).texts).toEqual([
-    'Chọn file',
-    'Chỉ nhận file .xlsx tối đa 30 MB, mỗi lần một file',
-  ])
+  expect(drawn(false, true).texts).toEqual(['Chọn file', 'Nhận file .xlsx (≤ 30 MB), mỗi lần một file'])
 })

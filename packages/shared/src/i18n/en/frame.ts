@@ -324,10 +324,9 @@ export const frame: Messages<typeof vi> = {
   import: {
     heading: 'Import from Excel',
     choose: 'Choose a file or drop it here',
-    chooseHint: '.xlsx only, up to {{size}}\u00a0MB, one file at a time',
+    chooseHint: '{{types}}, one file at a time',
     pasteHint: 'Or paste cells copied from Excel (Ctrl+V), with their headings',
     pastedName: 'Pasted from Excel',
-    chooseHintXls: '.xlsx up to {{size}}\u00a0MB, .xls (97–2003) up to {{oldSize}}\u00a0MB, one at a time',
     correctHint: 'Type into the cells of faulty rows to correct them, then check again.',
     recheck: 'Check again',
     step: { choose: 'Choose a file', preview: 'Check', done: 'Done' },

@@ -312,11 +312,9 @@ export const frame = {
   import: {
     heading: 'Nhập từ Excel',
     choose: 'Chọn file hoặc kéo thả vào đây',
-    chooseHint: 'Chỉ nhận file .xlsx tối đa {{size}}\u00a0MB, mỗi lần một file',
+    chooseHint: 'Nhận file {{types}}, mỗi lần một file',
     pasteHint: 'Hoặc dán các ô đã chép từ Excel (Ctrl+V), kể cả dòng tiêu đề',
     pastedName: 'Dán từ Excel',
-    chooseHintXls:
-      'Nhận file .xlsx tối đa {{size}}\u00a0MB, .xls (Excel 97–2003) tối đa {{oldSize}}\u00a0MB, mỗi lần một file',
     correctHint: 'Gõ thẳng vào ô của dòng lỗi để sửa, rồi kiểm tra lại.',
     recheck: 'Kiểm tra lại',
     step: { choose: 'Chọn file', preview: 'Kiểm tra', done: 'Hoàn tất' },
