@@ -65,7 +65,7 @@ export function ContractBindings({ side, document }: Props) {
               salesContractId={id}
               offered={open && !ending && needs === true}
               pairs={data?.pairs}
-              {...(changeable && { onBind: () => setBinding(true) })}
+              {...(changeable && !ending && { onBind: () => setBinding(true) })}
             />
           ) : null}
         </header>
