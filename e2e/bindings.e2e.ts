@@ -75,19 +75,21 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
   await expect(khoa).toHaveURL(/sales-contract\//)
 
   const pairs = bindings.locator('.bindings-pair')
-  const count = await pairs.count()
-  await pairs
-    .last()
-    .getByRole('button', { name: /^Bỏ ghép/ })
-    .click()
-  await expect(pairs).toHaveCount(count - 1)
+  await expect(pairs.first()).toBeVisible()
+  for (let left = (await pairs.count()) - 1; left >= 0; left -= 1) {
+    await pairs
+      .first()
+      .getByRole('button', { name: /^Bỏ ghép/ })
+      .click()
+    await expect(pairs).toHaveCount(left)
+  }
   await bindings.getByRole('button', { name: word('bind.salesContract') }).click()
   const quantities = dialog.getByRole('textbox')
   await expect(quantities.first()).toBeFocused()
-  // two lines have something left; of one there are two purchases, of which the first has enough
+  // of a line there are two purchases, of which the first has enough
   const firsts = dialog.locator('.pair-rows li:has(h3)')
   const second = dialog.locator('.pair-rows li:not(:has(h3))').first().getByRole('textbox')
-  await expect(firsts).toHaveCount(2)
+  expect(await firsts.count()).toBeGreaterThan(1)
   const whole: string[] = []
   for (const row of await firsts.all()) {
     await row.getByRole('button', { name: /^Lấy hết: / }).click()
@@ -174,8 +176,9 @@ test('what somebody else buys meanwhile is said in the dialog that was open, and
   await expect(dialog.getByRole('button', { name: word('buySave') })).toBeHidden()
   await khoa.keyboard.press('Escape')
   await khoa
+    .getByRole('dialog')
+    .filter({ hasText: words('frame.form.closeUnsaved') })
     .getByRole('button', { name: words('frame.form.close'), exact: true })
-    .last()
     .click()
   await expect(dialog).toBeHidden()
   await expect(khoa.getByRole('button', { name: word('buyThis') })).toBeHidden()
