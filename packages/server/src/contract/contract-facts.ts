@@ -23,7 +23,10 @@ export function contractFacts(
   entity: ApprovableEntity,
   described: Parameters<typeof contractFigures>[0],
   annex: Changing,
-): Pick<DocumentFacts, 'figures' | 'agreed' | 'follows' | 'users' | 'held' | 'keptFrom' | 'codes'> &
+): Pick<
+  DocumentFacts,
+  'figures' | 'agreed' | 'follows' | 'orders' | 'users' | 'held' | 'keptFrom' | 'codes'
+> &
   ReturnType<typeof endingFacts> {
   const other = orderKinds.find((one) => one !== entity)!
   const ending = endingFacts({ entity })
@@ -34,6 +37,8 @@ export function contractFacts(
     figures: contractFigures(described) as never,
     agreed: AGREED_TOTAL,
     follows: followed(annex),
+    // what has no day of delivery comes last
+    orders: { expectedReceiptDate: sql`coalesce(${sql.ref(`${entity}.agreedReceiptDate`)}, 'infinity')` },
     users: [
       { entity: changerOf(entity)!, of: annexesOn({ entity }) },
       {

@@ -75,6 +75,8 @@ export interface DocumentFacts extends DocumentDescription {
   toggles?: Readonly<Record<string, RawBuilder<SqlBool>>>
   /** The conditions of other filters that only its own list has, by what was asked. */
   filtered?: Readonly<Record<string, (asked: unknown) => RawBuilder<SqlBool>>>
+  /** What else its own list is ordered by. */
+  orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /** The tables those read, beside its own. */
   asked?: readonly string[]
   /** Columns beside the described ones that its next revision takes along. */

@@ -50,11 +50,9 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
       [name]: [sql`${at(name)} collate vi_natural`],
       status: [at('status')],
       modifiedAt: [at('modifiedAt')],
-      // what has no end comes last, as does a contract without a day of delivery
+      // what has no end comes last
       ...(validity ? { [validity.field]: [sql`coalesce(${at(validity.field)}, 'infinity')`] } : {}),
-      ...(kind.agreed
-        ? { expectedReceiptDate: [sql`coalesce(${at('agreedReceiptDate')}, 'infinity')`] }
-        : {}),
+      ...Object.fromEntries(Object.entries(kind.orders ?? {}).map(([name, by]) => [name, [by]])),
     },
     // the columns of its header are those its kind describes: document/description.test.ts
     rows: (db) => itemRows(db, kind) as never,
