@@ -11,23 +11,10 @@ import {
 } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, test, words } from './story.ts'
-import { settled } from './walk.ts'
+import { goOffline, settled } from './walk.ts'
 
 const bar = (page: Page) => page.locator('.offline-bar')
 const queue = (page: Page) => page.getByRole('dialog', { name: words('recovery.offline.queue') })
-
-/** Without a connection, once the page has fetched what says so: at the first touch. */
-async function goOffline(...pages: Page[]): Promise<void> {
-  for (const page of pages) {
-    await page.keyboard.press('Shift')
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/RecoveryHost-')),
-    )
-    await settled(page)
-  }
-  await pages[0]!.context().setOffline(true)
-  for (const page of pages) await expect(bar(page)).toContainText(words('recovery.offline.title'))
-}
 
 /**
  * From now on a key saves, and what is stored is left, before React has drawn what was typed: as on a slow machine, what is

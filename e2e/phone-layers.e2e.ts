@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { customers, fillCustomer, saveButton } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, PHONE, type Stage, test, words } from './story.ts'
-import { settled } from './walk.ts'
+import { goOffline, settled } from './walk.ts'
 
 const NARROW = { ...PHONE, viewport: { width: 360, height: 780 } }
 const reject = words('approval.verb.reject')
@@ -246,9 +246,7 @@ test('a file chosen without a connection is kept, and sent when it is back', asy
   await settled(phone)
   const files = phone.locator('.attachments input[type=file]').first()
   await phone.locator('.attachments').scrollIntoViewIfNeeded()
-  await phone.keyboard.press('Shift')
-  await phone.context().setOffline(true)
-  await expect(phone.locator('.offline-bar')).toContainText(words('recovery.offline.title'))
+  await goOffline(phone)
   const pdf = (name: string) => ({
     name,
     mimeType: 'application/pdf',

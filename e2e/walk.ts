@@ -35,6 +35,20 @@ export async function settled(page: Page): Promise<void> {
     .toBe(0)
 }
 
+/** Without a connection, once the pages have fetched what says so: at the first touch. */
+export async function goOffline(...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/RecoveryHost-')),
+    )
+    await settled(page)
+  }
+  await pages[0]!.context().setOffline(true)
+  for (const page of pages)
+    await expect(page.locator('.offline-bar')).toContainText(translate('vi', 'recovery.offline.title'))
+}
+
 /** Goes to another address of the page that is open, as its own links do, without loading everything again. */
 export async function walkTo(page: Page, address: string): Promise<void> {
   const there = new URL(page.url())
