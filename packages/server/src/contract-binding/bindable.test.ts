@@ -16,21 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what may be bound is of the same goods, not bound yet and open on both sides', async () => {
+test('what may be bound is of the same goods and open on both sides, bound to each other already or not', async () => {
   const [purchase, sale, full] = [await bought(10), await sold(25), await sold(3)]
   const choices = async (resource: string, { id }: { id: string }) =>
-    done<{ lines: { contract: { number: string }; free: number }[] }>(
+    done<{ lines: { contract: { number: string }; bound: number; free: number }[] }>(
       await khoa.get(`/${resource}/${id}/bindable`),
     ).lines
   const find = async (one: { number: string }) =>
     (await choices('ContractPurchase', purchase)).find(({ contract }) => contract.number === one.number)
-  expect(await find(sale)).toMatchObject({ free: 25 })
+  expect(await find(sale)).toMatchObject({ bound: 0, free: 25 })
   expect((await choices('ContractSales', sale)).map(({ contract }) => contract.number)).toContain(
     purchase.number,
   )
   done(await bind(khoa, [purchase, full, 3]))
   expect(await find(full)).toBeUndefined()
-  done(await bind(khoa, [purchase, sale, 7]))
+  // else what it has left would be bought once more
+  done(await bind(khoa, [purchase, sale, 4]))
+  expect(await find(sale)).toMatchObject({ bound: 4, free: 21 })
+  expect(
+    (await choices('ContractSales', sale)).find(({ contract }) => contract.number === purchase.number),
+  ).toMatchObject({ bound: 4, free: 3 })
+  done(await bind(khoa, [purchase, sale, 7, 4]))
   expect(await choices('ContractPurchase', purchase)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ import { naming } from '#trade-line/lines-now'
 import { type ContractColumns, contractOf, forbidden, type LineColumns } from './read.ts'
 import { namesOf, sameLine } from './sides.ts'
 
-/** Lines of the other kind that this contract may be bound to: the same goods, something left on both sides. */
+/** Lines of the other kind that this contract may be bound to, or to more of: the same goods, something left on both sides. */
 export async function bindableTo(
   {
     db,
@@ -34,25 +34,25 @@ export async function bindableTo(
   const own = namesOf(side)
   // found first, as an array, so that lines are computed of these few contracts alone and not of all
   const withGoods = naming(other, sql`array(select product_id from ${own.lines} where contract_id = ${id})`)
-  const { rows } = await sql<LineColumns & ContractColumns & { date: string; free: string }>`
-    select line.product_id, line.length, line.quantity - line.bound as free,
+  const { rows } = await sql<LineColumns & ContractColumns & { date: string; bound: string; free: string }>`
+    select line.product_id, line.length, coalesce(pair.quantity, 0) as bound, line.quantity - line.bound as free,
       contract.id, contract.number, contract.status, contract.date, ${partner(actor)} as partner
     from ${own.lines} as own
     join ${lines} as line on ${sameLine('line', 'own')}
     join ${contract} as contract on contract.id = line.contract_id
+    left join contract_binding as pair on pair.${own.key} = ${id} and pair.${key} = contract.id
+      and ${sameLine('pair', 'own')}
     where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
       and contract.id = any (array(${withGoods}))
       and ${all(searchConditions(sql`contract.search_key`, search))} and ${seenOnly(actor, other, 'contract')}
-      and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')}) and not exists (
-        select from contract_binding as binding where binding.${own.key} = ${id} and binding.${key} = contract.id
-          and ${sameLine('binding', 'own')})
+      and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')})
     order by contract.date, contract.number limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({
     productId: row.productId,
     length: toWireOrNull(row.length),
     contract: contractOf(row),
     date: row.date,
-    free: toWire(row.free),
+    ...{ bound: toWire(row.bound), free: toWire(row.free) },
   }))
 }
 
@@ -61,7 +61,7 @@ function choicesOf<Row, Line>(rows: readonly Row[], lineOf: (row: Row) => Line):
   return { lines: rows.slice(0, MAX_BINDINGS).map(lineOf), more: rows.length > MAX_BINDINGS }
 }
 
-/** What sales contracts still need, what is to be delivered next first. */
+/** What sales contracts still need: what is to be delivered next first, of one day or none the contract that has waited longest. */
 export async function neededLines({
   db,
   actor,
@@ -101,7 +101,7 @@ export async function neededLines({
     from sales_contract as contract
     join sales_contract_bound_line as line on line.contract_id = contract.id
     where line.quantity > line.bound and ${sql.join(conditions, sql` and `)}
-    order by coalesce(contract.agreed_receipt_date, 'infinity'), contract.date desc, contract.id, line.position
+    order by coalesce(contract.agreed_receipt_date, 'infinity'), contract.date, contract.id, line.position
     limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({
     ...{ productId: row.productId, productName: row.productName, unitName: row.unitName },

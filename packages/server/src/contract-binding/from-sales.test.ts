@@ -96,7 +96,7 @@ test('a list of what is needed knows approved contracts alone, and is searched',
   expect(await numbers(`search=${approved.number}+D12`)).toEqual([])
 })
 
-test('what is to be delivered next stands first, as agreed now; the later contract of a day, and last what has no day', async () => {
+test('what is to be delivered next stands first, as agreed now; of one day the earlier contract, and last what has no day', async () => {
   const annexes = await documentWorld(server, 'salesContractAnnex')
   const approved = async (date: string, expectedReceiptDate: string | null) =>
     done<SalesContract>(await sales.verb(hoa, await sales.pending({ date, expectedReceiptDate }), 'approve'))
@@ -117,10 +117,10 @@ test('what is to be delivered next stands first, as agreed now; the later contra
     )
       .map(({ id }) => id)
       .filter((id) => ours.includes(id))
-  expect(await order()).toEqual([later.id, earlier.id, last.id, moved.id, never.id])
+  expect(await order()).toEqual([earlier.id, later.id, last.id, moved.id, never.id])
   const annex = await annexes.pending({ contractId: moved.id, expectedReceiptDate: '2027-02-01' })
   done(await annexes.verb(hoa, annex, 'approve'))
-  expect(await order()).toEqual([moved.id, later.id, earlier.id, last.id, never.id])
+  expect(await order()).toEqual([moved.id, earlier.id, later.id, last.id, never.id])
   // as the list of contracts is ordered by that day
   const [first, , , ...rest] = await listed()
   expect([first, ...rest]).toEqual([moved.id, last.id, never.id])

@@ -40,7 +40,13 @@ const contractBindings = z.object({
 export type ContractBindings = z.output<typeof contractBindings>
 export type BoundPair = NonNullable<ContractBindings['pairs']>[number]
 
-const bindableLine = boundLine.extend({ contract, date: z.iso.date(), free: figure })
+const bindableLine = boundLine.extend({
+  contract,
+  date: z.iso.date(),
+  /** How much of it the two are bound by already, and how much of it is bound to none. */
+  bound: figure,
+  free: figure,
+})
 export type BindableLine = z.output<typeof bindableLine>
 
 const neededLine = namedLine.extend({
@@ -127,7 +133,7 @@ export const contractBindingEndpoints = {
   needs: endpoint({
     method: 'GET',
     path: '/ContractSales/needs',
-    summary: 'Lines of sales contracts that nothing is bought for yet, what is to be delivered next first',
+    summary: 'Lines of sales contracts that are not wholly bought yet, what is to be delivered next first',
     permission: 'purchaseContract:create',
     query: z.strictObject({
       /** Of this one alone, in whatever state but cancelled; without it, of those that are approved. */

@@ -53,19 +53,22 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
     const left = toWire(subtract(line.quantity, line.bound))
     const unit = line.unitName.toLowerCase()
     const leftOf = (free: number) => t('contractBinding.free', { free: format.number(free, 3), unit })
+    const boundOf = (bound: number) =>
+      bound > 0 ? `${t('contractBinding.boundOf', { bound: format.number(bound, 3), unit })} · ` : null
     const product = nameOfLine(line, format)
     return [...known.values()]
       .filter((one) => isSameLine(one, line))
       .map((one) => ({
-        ...{ key: keyOf(one), unit, was: 0, unfound: !found.has(keyOf(one)) },
-        open: { line: `${line.productId} ${line.length}`, left, free: one.free },
+        ...{ key: keyOf(one), unit, was: one.bound, unfound: !found.has(keyOf(one)) },
+        open: { line: `${line.productId} ${line.length}`, left, bound: one.bound, free: one.free },
         name: `${one.contract.number}, ${product}`,
         label: (
           <>
             <strong>{one.contract.number}</strong> {one.contract.partner}{' '}
             {one.contract.status === 'approved' ? null : <StatusTag status={one.contract.status} />}
             <small>
-              {format.date(one.date)} · {leftOf(one.free)}
+              {format.date(one.date)} · {boundOf(one.bound)}
+              {leftOf(one.free)}
             </small>
           </>
         ),
@@ -81,7 +84,10 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
       search={asked || data.more ? field(data.more, () => setEarlier(known)) : null}
       onSave={async (changed) => {
         await bind(
-          changed.map(({ key, quantity }) => ({ ...pairOf(side, own, known.get(key)!), was: 0, quantity })),
+          changed.map(({ key, quantity }) => {
+            const one = known.get(key)!
+            return { ...pairOf(side, own, one), was: one.bound, quantity }
+          }),
         )
         feedback.success(t('contractBinding.done', { count: changed.length }))
       }}

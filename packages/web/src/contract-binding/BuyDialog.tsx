@@ -25,16 +25,18 @@ import { useUnbound } from './use-unbound.ts'
 import './contract-binding.css'
 
 interface Props {
-  /** The lines of this one alone, all chosen; without it, of all that are approved. */
+  /** The lines of this one alone, chosen as far as nothing is bought for them yet; without it, of all that are approved. */
   salesContractId?: string
   /** What it is bound to, as far as that is known. */
   pairs?: ContractBindings['pairs'] | undefined
   onClose: () => void
-  /** Binds what is bought already instead, where the page it opens on can. */
+  /** Closes it and binds what is bought already instead, where the page it opens on can. */
   onBind?: () => void
 }
 
 const SUPPLIER = '#buy-supplier'
+/** As many purchases are named at a line that have some of it left. */
+const NAMED = 2
 
 /** What sales contracts still need, to be chosen, and of whom it is bought: drafts the purchase contract and opens it. */
 export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
@@ -44,8 +46,9 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   const [search, setSearch] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const { read, all, cut, sought } = useNeeds(salesContractId, search)
-  const isBought = ({ line }: { line: NeededLine }) => unbound === null || unbound(line).length > 0
-  const wanted = salesContractId ? [...all].filter(([, one]) => !isBought(one)) : []
+  const isBought = ({ line }: { line: NeededLine }) => unbound !== null && unbound.of(line).length > 0
+  // what may be bought already is bought again only by who says so
+  const wanted = salesContractId && unbound?.whole ? [...all].filter(([, one]) => !isBought(one)) : []
   const buying = useBuying(new Map(wanted), onClose)
   const { supplierId, chosen, missing } = buying
   const [before] = useState(pairs)
@@ -74,15 +77,15 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
     >
       <div ref={body}>
         {gone ? <NothingLeft numbers={takenBy(before, pairs)} /> : null}
-        {[...all.values()].some(isBought) ? (
+        {[...all.values()].some(isBought) || !unbound.whole ? (
           <Alert
             className="buy-alert"
             type="warning"
             showIcon
-            title={t('contractBinding.boughtAlready')}
+            title={t(unbound.whole ? 'contractBinding.boughtAlready' : 'contractBinding.boughtUnknown')}
             action={
               onBind ? (
-                <Button size="small" icon={<LinkOutlined />} onClick={onBind}>
+                <Button size="small" icon={<LinkOutlined />} onClick={() => void buying.close(onBind)}>
                   {t('contractBinding.bind.salesContract')}
                 </Button>
               ) : null
@@ -137,6 +140,7 @@ function useRow(unbound: ReturnType<typeof useUnbound>) {
     const { contract, bound: taken, free, quantity: whole, expectedReceiptDate } = line
     const unit = line.unitName.toLowerCase()
     const product = nameOfLine(line, format)
+    const bought = unbound?.of(line) ?? []
     // what was ended needs nothing more, and what is not bought yet is not delivered yet
     const expected = { status: contract.status, ended: false, delivery: 'none', expectedReceiptDate } as const
     const day = deliveryDate(expected, format)
@@ -150,12 +154,16 @@ function useRow(unbound: ReturnType<typeof useUnbound>) {
             </Fragment>,
           ]
         : []),
-      ...(unbound?.(line) ?? []).map(({ contract: { number }, free: left }) =>
-        t('contractBinding.unboundOf', { number, free: format.number(left, 3), unit }),
-      ),
+      ...bought
+        .slice(0, NAMED)
+        .map(({ contract: { number }, free: left }) =>
+          t('contractBinding.unboundOf', { number, free: format.number(left, 3), unit }),
+        ),
+      ...(bought.length > NAMED ? [t('contractBinding.unboundMore', { count: bought.length - NAMED })] : []),
     ]
     return {
       ...{ key: keyOf(line), product, about, unit, free },
+      freeText: t('contractBinding.toBuy', { free: format.number(free, 3), unit }),
       name: `${contract.number}, ${product}`,
       weightOf: (part) => partOfWeight(line.weight, { taken, part, whole }),
     }

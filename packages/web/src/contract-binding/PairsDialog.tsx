@@ -7,7 +7,7 @@ import { faultsOf } from '#line-choice/faults.ts'
 import { QuantityRow, type Typed } from '#line-choice/QuantityRow.tsx'
 import { useDialogLeave } from '#line-choice/use-dialog-leave.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { type Open, takeAll } from './take-all.ts'
+import { type Open, takeAll, takeOf } from './take-all.ts'
 
 /** A line whose quantity is typed. */
 interface PairRow {
@@ -120,7 +120,7 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
                     type="link"
                     size="small"
                     aria-label={t('contractBinding.fillOf', { name })}
-                    onClick={() => put(key, Math.min(open.free, open.left))}
+                    onClick={() => put(key, takeOf(open))}
                   >
                     {t('contractBinding.fill')}
                   </Button>

@@ -16,11 +16,11 @@ vi.mock('./PairsDialog.tsx', () => ({
     rows.map(({ key, label }) => <Fragment key={key}>{label}</Fragment>),
 }))
 
-test('whoever binds is told the state of a contract that is not approved', () => {
+test('whoever binds is told the state of a contract that is not approved, and what is bound to it already', () => {
   const client = new QueryClient()
   const goods = { productId: 'p', productCode: 'P', productName: 'Thép', length: 6, unitName: 'Cây' }
   const one = (number: string, status: string) => ({
-    ...{ ...goods, date: '2026-11-20', free: 5 },
+    ...{ ...goods, date: '2026-11-20', bound: number === 'HDM2' ? 3 : 0, free: 5 },
     contract: { id: number, number, status, partner: 'Thép Hòa' },
   })
   const { queryKey } = queryOf(contractBindingEndpoints.forSales, { params: { id: 'own' }, query: {} })
@@ -32,6 +32,7 @@ test('whoever binds is told the state of a contract that is not approved', () =>
       <BindDialog side="salesContract" own="own" lines={own} onClose={() => undefined} />
     </QueryClientProvider>,
   )
-  expect(html).toMatch(/HDM1.*HDM2.*status-tag-draft/)
+  expect(html).toMatch(/HDM1.*HDM2.*status-tag-draft.*contractBinding.boundOf/)
+  expect(html.match(/contractBinding.boundOf/g)).toHaveLength(1)
   expect(html).not.toContain('status-tag-approved')
 })

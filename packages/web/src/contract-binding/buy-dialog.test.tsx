@@ -44,3 +44,36 @@ test('what should have been delivered is marked as late, as the list of contract
   expect(of(today)).not.toContain('ant-tag')
   expect(of(null)).not.toContain('contractBinding.expected')
 })
+
+test('what may be bought already is not chosen: what is known stands at its line, the first of it by name', () => {
+  const lines = [need('HDB1', null)]
+  const unbound = (count: number, more = false) => ({
+    lines: Array.from({ length: count }, (_, n) => ({
+      ...{ productId: 'p', length: 6, date: '2026-11-20', bound: 0, free: 4 },
+      contract: { id: `${n}`, number: `HDM${n}`, status: 'approved', partner: 'Thép Hòa' },
+    })),
+    more,
+  })
+  const of = (bindable: object | Error) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const put = (endpoint: typeof contractBindingEndpoints.forSales, call: object, data: object) =>
+      client.setQueryData(queryOf(endpoint, call as never).queryKey, data as never)
+    put(contractBindingEndpoints.needs as never, { query: { salesContractId: 's' } }, { lines, more: false })
+    put(contractBindingEndpoints.forSales, { params: { id: 's' }, query: {} }, bindable)
+    return renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <BuyDialog salesContractId="s" onClose={() => undefined} />
+      </QueryClientProvider>,
+    )
+  }
+  const ticked = 'ant-checkbox-wrapper-checked'
+  expect(of(unbound(0))).toContain(ticked)
+  expect(of(unbound(0))).not.toContain('contractBinding.bought')
+  expect(of(unbound(1))).toContain('contractBinding.boughtAlready')
+  expect(of(unbound(1))).not.toContain(ticked)
+  expect(of(unbound(2)).match(/contractBinding.unbound/g)).toEqual(Array(2).fill('contractBinding.unbound'))
+  expect(of(unbound(3))).toContain('contractBinding.unboundMore')
+  // not all of it was read
+  expect(of(unbound(0, true))).toContain('contractBinding.boughtUnknown')
+  expect(of(unbound(0, true))).not.toContain(ticked)
+})

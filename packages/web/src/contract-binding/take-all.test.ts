@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { takeAll } from './take-all.ts'
+import { takeAll, takeOf } from './take-all.ts'
+
+const row = (key: string, line: string, left: number, free: number, bound = 0) => ({
+  ...{ key, line, left, free, bound },
+})
 
 test('all of everything fills each line once, from its first contract on', () => {
-  const row = (key: string, line: string, left: number, free: number) => ({ key, line, left, free })
   const rows = [
     ...[
       row('a', 'D10', 100, 60.5),
@@ -23,5 +26,16 @@ test('all of everything fills each line once, from its first contract on', () =>
   expect([...takeAll([row('a', 'D10', 0.3, 0.1), row('b', 'D10', 0.3, 0.5)])]).toEqual([
     ['a', 0.1],
     ['b', 0.2],
+  ])
+})
+
+test('what is bound to the other contract already stays bound to it', () => {
+  expect(takeOf(row('a', 'D10', 30, 20, 100.1))).toBe(120.1)
+  expect([
+    ...takeAll([row('a', 'D10', 30, 20, 100), row('b', 'D10', 30, 50), row('c', 'D10', 30, 9, 4)]),
+  ]).toEqual([
+    ['a', 120],
+    ['b', 10],
+    ['c', 4],
   ])
 })

@@ -4,13 +4,20 @@ import { queryOf } from '#api/query.ts'
 import { useMay } from '#navigation/rights.ts'
 import { isSameLine } from './use-bind.ts'
 
+interface Unbound {
+  /** Of a line, as far as it is known. */
+  of: (line: Parameters<typeof isSameLine>[0]) => BindableLine[]
+  /** False where there may be more of it than was read. */
+  whole: boolean
+}
+
+const nothing: Unbound = { of: () => [], whole: true }
+
 /**
  * What purchase contracts have of the goods of a sales contract that is for no sale yet: bound first, it is not bought twice.
  * Null until it is read; nothing of all sales contracts together, and for whoever may not bind.
  */
-export function useUnbound(
-  salesContractId: string | undefined,
-): ((line: Parameters<typeof isSameLine>[0]) => BindableLine[]) | null {
+export function useUnbound(salesContractId: string | undefined): Unbound | null {
   const asks = useMay()('purchaseContract:update') && salesContractId !== undefined
   const query = queryOf(
     contractBindingEndpoints.forSales,
@@ -24,6 +31,7 @@ export function useUnbound(
     // as in the dialog that binds
     gcTime: 0,
   })
-  if (asks && !data && !error) return null
-  return (line) => data?.lines.filter((one) => isSameLine(one, line)) ?? []
+  if (!asks) return nothing
+  if (!data) return error ? { ...nothing, whole: false } : null
+  return { of: (line) => data.lines.filter((one) => isSameLine(one, line)), whole: !data.more }
 }

@@ -18,6 +18,8 @@ export interface ChoosableLine {
   unit: string
   /** All that can be taken. */
   free: number
+  /** How that is said, where "left" alone could be of something else. */
+  freeText?: string
   /** What so much of what is free weighs (kg), as its contract will say it. */
   weightOf: (part: number) => number
 }
@@ -49,10 +51,10 @@ export function ChosenLines<Line>({
   const { t } = useTranslation()
   const format = useFormat()
   const { count, weight } = sumOfChosen(chosen.values(), rowOf)
-  const aboutOf = ({ about = [], free, unit, weightOf }: ChoosableLine) =>
+  const aboutOf = ({ about = [], free, freeText, unit, weightOf }: ChoosableLine) =>
     [
       ...about,
-      t('contractBinding.free', { free: format.number(free, 3), unit }),
+      freeText ?? t('contractBinding.free', { free: format.number(free, 3), unit }),
       ...(unit === 'kg' ? [] : [format.kilograms(weightOf(free))]),
     ].map((fact, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: each keeps its place

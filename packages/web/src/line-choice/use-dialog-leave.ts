@@ -15,8 +15,9 @@ export function useDialogLeave(changed: boolean, onClose: () => void) {
     return () => void stop()
   }, [changed])
   return {
-    close: async () => {
-      if (!changed || (await confirmLeave('close'))) onClose()
+    /** Closes it, or does what closes it in another way. */
+    close: async (leave = onClose) => {
+      if (!changed || (await confirmLeave('close'))) leave()
     },
     /** It is saved: the page may go on. */
     saved: () => forget.current(),

@@ -4,12 +4,16 @@ import type { contractBinding as vi } from '../vi/contract-binding.ts'
 export const contractBinding: Messages<typeof vi> = {
   title: 'Purchases bound to sales',
   bound: '{{bound}}/{{quantity}} {{unit}} bound',
+  /** Of two contracts. */
+  boundOf: '{{bound}} {{unit}} bound',
   quantity: 'Quantity',
   quantityOf: 'Quantity: {{name}}',
   margin: 'Profit by purchase contract',
   marginOf: 'Sold {{sold}} − bought {{bought}}',
   total: 'Profit of what is bound (without VAT)',
   free: '{{free}} {{unit}} left',
+  /** Of a sale's line, beside purchases that have some left. */
+  toBuy: '{{free}} {{unit}} to buy',
   expected: 'due',
   hidden: 'The purchase contracts are shown to whoever may see costs',
   none: {
@@ -39,7 +43,11 @@ export const contractBinding: Messages<typeof vi> = {
   buyThis: 'Buy what this contract needs',
   boughtAlready:
     'Purchase contracts have these goods that no sale is bound to: bind those first, then buy what is missing',
+  boughtUnknown:
+    'Not all purchase contracts with goods not bound yet could be read: look there first, then choose what to buy',
   unboundOf: '{{number}} has {{free}} {{unit}} not bound',
+  unboundMore_one: 'and {{count}} more purchase contract',
+  unboundMore_other: 'and {{count}} more purchase contracts',
   buySave: 'Draft purchase contract',
   supplier: 'Supplier',
   all: 'Choose all',

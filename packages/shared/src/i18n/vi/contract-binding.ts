@@ -3,12 +3,16 @@ export const contractBinding = {
   title: 'Ghép mua – bán',
   /** Of a line. */
   bound: 'Đã ghép {{bound}}/{{quantity}} {{unit}}',
+  /** Of two contracts. */
+  boundOf: 'đã ghép {{bound}} {{unit}}',
   quantity: 'Số lượng',
   quantityOf: 'Số lượng: {{name}}',
   margin: 'Lãi gộp theo hợp đồng mua',
   marginOf: 'Bán {{sold}} − mua {{bought}}',
   total: 'Tổng lãi gộp phần đã ghép (chưa thuế)',
   free: 'còn {{free}} {{unit}}',
+  /** Of a sale's line, beside purchases that have some left. */
+  toBuy: 'cần mua {{free}} {{unit}}',
   /** Before the day on which it is to be delivered. */
   expected: 'giao',
   hidden: 'Chi tiết hợp đồng mua chỉ hiện với người được xem giá vốn',
@@ -38,7 +42,10 @@ export const contractBinding = {
   buy: 'Mua hàng cho hợp đồng bán',
   buyThis: 'Mua hàng cho hợp đồng này',
   boughtAlready: 'Hợp đồng mua đã lập còn hàng này chưa ghép: ghép trước, rồi chỉ mua phần thiếu',
+  boughtUnknown:
+    'Chưa xem được hết các hợp đồng mua còn hàng chưa ghép: kiểm tra trước, rồi mới chọn dòng cần mua',
   unboundOf: '{{number}} còn {{free}} {{unit}} chưa ghép',
+  unboundMore_other: 'và {{count}} hợp đồng mua khác',
   buySave: 'Lập hợp đồng mua',
   supplier: 'Nhà cung cấp',
   all: 'Chọn tất cả',
