@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@barem/shared/spreadsheet/limits'
 import { MEGABYTE } from '@barem/shared/values/constants'
 import { UnreadableFile } from '#file/failure'
 import { isOle, readDirectory } from '#file/zip-directory'
@@ -16,7 +17,7 @@ type Reads = Pick<SpreadsheetKind, 'readsXls'>
 
 /** The types of file that a kind takes, as a message says them. */
 function typesOf({ readsXls }: Reads): string {
-  return readsXls ? '.xlsx, .xls' : '.xlsx'
+  return spreadsheetTypes(readsXls).join(', ')
 }
 
 /** Refuses a file whose name says that its kind cannot be read here; of an old Excel with how to make a new one of it. */

@@ -7,7 +7,6 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { storageKey } from '#file/storage-key'
 import { inWords } from './error-file.ts'
 import { XLSX } from './export.ts'
-import { fillableFor } from './import.ts'
 import { keepProgress } from './job-run.ts'
 import { chunksOf, type JobWork } from './job-work.ts'
 import type { SpreadsheetColumn, Value } from './kind.ts'
@@ -27,8 +26,7 @@ export async function writeErrorFiles(
   faulty: ReadonlyMap<number, readonly Issue[]>,
   wanted: readonly Which[],
 ): Promise<Partial<Record<Which, string>>> {
-  const { deps, job, row, kind, actor } = work
-  const columns = fillableFor(kind, actor)
+  const { deps, job, row, columns } = work
   const books = wanted.map((which) => ({ which, ...newBook(columns, row.locale) }))
   try {
     for await (const chunk of chunksOf(work)) {

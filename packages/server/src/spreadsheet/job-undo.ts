@@ -15,7 +15,7 @@ export async function undoInSteps(work: JobWork): Promise<void> {
     const done = await inTransaction(
       deps.db,
       async (attempt) => {
-        const actor = await rightsOf(attempt.trx, row, kind)
+        const actor = await rightsOf(attempt.trx, row, kind, [])
         const call = callOf({ ...work, actor }, attempt)
         const batch = await lockBatch(call, kind, row.batchId!)
         const rows = await attempt.trx

@@ -41,7 +41,7 @@ export async function workJob(deps: Deps, job: ClaimedJob): Promise<void> {
     if (row.cancelAsked) throw new Stopped(true)
     const kind = spreadsheetKind(row.kind)
     if (!kind?.check || !kind.record) throw new Refusal('not-found')
-    const actor = await rightsOf(deps.db, row, kind)
+    const actor = await rightsOf(deps.db, row, kind, [])
     const work = { deps, job, row, kind, actor, columns: fillableFor(kind, actor) }
     if (row.task === 'undo') await undoInSteps(work)
     else if (row.task === 'preview') await check(work)
@@ -71,7 +71,7 @@ export async function rightsOf(
   db: Deps['db'],
   { createdBy }: Pick<JobRow, 'createdBy'>,
   { create }: SpreadsheetKind,
-  columns: readonly SpreadsheetColumn[] = [],
+  columns: readonly SpreadsheetColumn[],
 ): Promise<Actor> {
   const [actor] = await findPeople(db, [createdBy])
   const needed = [create, ...columns.flatMap(({ needs }) => needs ?? [])]

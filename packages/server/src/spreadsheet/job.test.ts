@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ImportBatch, ImportResult, UndoResult } from '@barem/shared/spreadsheet/endpoints'
 import type { ImportJob, ImportJobDetail } from '@barem/shared/spreadsheet/job-endpoints'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordChecks } from '#audit/record-checks'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -12,8 +13,7 @@ import { fileBody, upload } from '#test/multipart'
 import { workbookOf, zip } from '#test/zip'
 import { inChild } from './job-child.ts'
 import { runImportJobs, type WorkJob } from './job-run.ts'
-import { rightsOf, workJob } from './job-work.ts'
-import { spreadsheetKind } from './kind.ts'
+import { workJob } from './job-work.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -280,27 +280,65 @@ test('whoever lost the right meanwhile imports nothing', async () => {
   await db.updateTable('appUser').set({ role }).where('id', '=', id).execute()
 })
 
-test('whoever may fill a column no more does not go on with the rest of the file', async () => {
-  const { db } = server.deps
-  const { id: createdBy } = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('username', '=', 'purchase.khoa')
-    .executeTakeFirstOrThrow()
-  const products = spreadsheetKind('product')!
-  const goesOn = () => rightsOf(db, { createdBy }, products, products.columns)
-  expect((await goesOn()).id).toBe(createdBy)
-  await db
-    .updateTable('roleGroup')
-    .set({ permissions: ['product:create', 'product:update', 'product:view'] })
-    .where('code', '=', 'MUA-HANG')
-    .execute()
-  await expect(goesOn()).rejects.toMatchObject({
-    code: 'forbidden',
-    details: { params: { permission: 'cost:view' } },
-  })
-  expect((await rightsOf(db, { createdBy }, products)).id).toBe(createdBy)
-})
+test.each([
+  ['preview', 0],
+  ['valid', BOUNDS.batchRows],
+  ['all', 0],
+] as const)(
+  '%s: whoever may fill a column no more does not go on with the rest of the file',
+  async (mode, written) => {
+    const { db } = server.deps
+    const khoa = await server.as('purchase.khoa')
+    const group = db.updateTable('roleGroup').where('code', '=', 'MUA-HANG')
+    const { permissions } = await db
+      .selectFrom('roleGroup')
+      .select('permissions')
+      .where('code', '=', 'MUA-HANG')
+      .executeTakeFirstOrThrow()
+    await group.set({ permissions: [...permissions, 'cost:update'] }).execute()
+  const all = async () => (await db.selectFrom('product').select('id').execute()).length
+    const before = await all()
+    const made = done<{ filePath: string }>(await khoa.post('/Export/product', {}))
+    const { raw } = await khoa.get(`/File/${made.filePath}`)
+    const [sheet] = (await readXlsx(raw.rawPayload, { sheets: [0] })).sheets
+    const [head, ...rows] = sheet!.rows
+    const renamed = rows.slice(0, 60).map(([code, ...rest]) => [`${code}-${mode}`, ...rest])
+    const book = await writeXlsx({ sheets: [{ name: 'Dữ liệu', rows: [head!, ...renamed] }] })
+    const owner = new pg.Client({ connectionString: server.ownerUrl })
+    await owner.connect()
+    // between the first transaction of rows and the next
+    await owner.query(`
+    create function take_right() returns trigger language plpgsql as
+      $$ begin
+        update role_group set permissions = array_remove(permissions, 'cost:view') where code = 'MUA-HANG';
+        return new;
+      end $$;
+    create trigger take_right after update on import_job for each row when (new.rows_read > 0)
+      execute function take_right()`)
+    try {
+      const { job } = done(
+        await upload<ImportResult>(khoa, `/Import/product?mode=${mode}`, 'hang.xlsx', book),
+      )
+      await work()
+      const ended = await db
+        .selectFrom('importJob')
+        .selectAll()
+        .where('id', '=', job!.id)
+        .executeTakeFirstOrThrow()
+      expect(ended).toMatchObject({
+        state: 'failed',
+        failure: { code: 'forbidden', params: { permission: 'cost:view' } },
+        rowsRead: BOUNDS.batchRows,
+        rowsInvalid: 0,
+      })
+      expect((await all()) - before).toBe(written)
+    } finally {
+      await owner.query('drop trigger take_right on import_job; drop function take_right')
+      await owner.end()
+      await group.set({ permissions }).execute()
+    }
+  },
+)
 
 /** Megabytes that do not compress well. */
 const noise = (megabytes: number) => randomBytes(megabytes * 786_432).toString('base64')

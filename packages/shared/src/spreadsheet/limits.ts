@@ -1,3 +1,8 @@
+/** The types of file that a list takes. */
+export function spreadsheetTypes(readsXls = false): string[] {
+  return readsXls ? ['.xlsx', '.xls'] : ['.xlsx']
+}
+
 /** Megabytes of an uploaded spreadsheet that is worked at once. */
 export const SPREADSHEET_MAX_MB = 10
 /** Megabytes of cells that are pasted. */

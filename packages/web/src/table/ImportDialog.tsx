@@ -3,7 +3,7 @@ import {
   type importModes,
   spreadsheetEndpoints,
 } from '@barem/shared/spreadsheet/endpoints'
-import { LARGE_IMPORT_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { LARGE_IMPORT_MAX_MB, spreadsheetTypes } from '@barem/shared/spreadsheet/limits'
 import { PASTED_SUFFIX } from '@barem/shared/spreadsheet/paste'
 import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import { MEGABYTE } from '@barem/shared/values/constants'
@@ -199,7 +199,7 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
     )
   const choose = async (chosen: File) => {
     if (!/\.xlsx?$/i.test(chosen.name))
-      return setError(textOf('errors.file.type', { types: readsXls ? '.xlsx, .xls' : '.xlsx' }))
+      return setError(textOf('errors.file.type', { types: spreadsheetTypes(readsXls).join(', ') }))
     if (chosen.size > LARGE_IMPORT_MAX_MB * MEGABYTE)
       return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
     await look(chosen)

@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { LARGE_IMPORT_MAX_MB, SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { LARGE_IMPORT_MAX_MB, SPREADSHEET_MAX_MB, spreadsheetTypes } from '@barem/shared/spreadsheet/limits'
 import { Spin, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMobile } from '#ui/use-media.ts'
@@ -18,7 +18,7 @@ export function ImportFile({ busy, readsXls, onFile }: ImportFileProps) {
     <Spin spinning={busy} description={t('frame.import.reading')}>
       <Upload.Dragger
         // whatever is dropped is read, so that its refusal is said
-        accept={{ format: readsXls ? '.xlsx,.xls' : '.xlsx', filter: 'native' }}
+        accept={{ format: spreadsheetTypes(readsXls).join(), filter: 'native' }}
         maxCount={1}
         showUploadList={false}
         disabled={busy}
