@@ -20,10 +20,10 @@ export async function makeDataFolder(folder: string): Promise<void> {
  * upload would find out. A full disk is no reason not to start.
  * @throws {DataFolderError} when files cannot be written
  */
-export async function makeFilesFolder(folder: string): Promise<void> {
+export async function makeFilesFolder(folder: string, mode?: number): Promise<void> {
   const trial = join(folder, `${randomUUID()}.trial`)
   try {
-    await makeForOwner(folder)
+    await makeForOwner(folder, mode)
     await writeFile(trial, '')
     await rm(trial)
   } catch (error) {

@@ -74,7 +74,7 @@ export interface ServerSettings {
   secure: boolean
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** Uploads lie there until they have arrived; made with the first one. No other company's server shares it. */
+  /** Uploads lie there until they have arrived. No other company's server shares it. */
   receivedFolder: string
   /** The folder of the built browser application, when this server serves it. */
   webFolder: string | null

@@ -73,6 +73,22 @@ test('lines that wait at the end of a process are written', async () => {
   expect(lines).toEqual(Array.from({ length: LINES }, (_, line) => line))
 })
 
+test('a reader that stands still does not hold the end', async () => {
+  const last = `${begin}
+    for (let line = 0; line < 8_000; line++) log.info({ line }, 'x'.repeat(100))
+    process.exit(3)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', last], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let ended: unknown
+  child.once('exit', (...how) => (ended = how))
+  try {
+    await expect.poll(() => ended, { timeout: 20_000 }).toEqual([3, null])
+  } finally {
+    child.kill('SIGKILL')
+  }
+}, 30_000)
+
 test('lines that a slow reader leaves waiting are dropped, and counted in a line of their own', async () => {
   const LINES = 40_000
   const flood = `${begin}

@@ -17,6 +17,8 @@ const MOST_WAITING_BYTES = 1 << 20
 const MOST_AT_ONCE_BYTES = 1 << 18
 /** After that the end of a process tries a slow reader again. */
 const BUSY_PAUSE_MS = 100
+/** So often, while it takes nothing; the rest is then lost. */
+const MAX_BUSY_PAUSES = 30
 
 /**
  * Where the lines of a process go: standard output (1) or standard error (2). A full disk under it costs lines and nothing else:
@@ -58,11 +60,12 @@ function writeRest(fd: number, unwritten: Unwritten): void {
   }
   const rest = Buffer.concat(waiting.map((one) => Buffer.from(one as string)))
   unwritten._len -= rest.length
-  for (let at = 0; at < rest.length; ) {
+  for (let at = 0, pauses = 0; at < rest.length; ) {
     try {
       at += writeSync(fd, rest, at)
+      pauses = 0
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || ++pauses > MAX_BUSY_PAUSES) return
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS)
     }
   }

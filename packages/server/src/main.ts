@@ -98,7 +98,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   if (env.database) await sweepReceived(receivedFolder, systemClock.now())
   else await rm(receivedFolder, { recursive: true, force: true }).catch(() => {})
   await makeFilesFolder(filesFolder)
-  await makeFilesFolder(receivedFolder)
+  await makeFilesFolder(receivedFolder, 0o700)
   // a start that is refused must not change the pages of the server that runs
   const webFolder = (await options.web?.()) ?? null
   const database = await openDatabase(env, options.print, shutdown)

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import type { OwnContext } from '#http/call'
 
 /** How long a device is remembered after its last sign-in. */
@@ -34,6 +35,6 @@ export function rememberDevice(call: OwnContext, userId: string): void {
   const device = knownDevice(call, userId) ?? deps.random.bytes(16).toString('base64url')
   call.reply.setCookie(cookieName(secure), `${device}.${signature(call, userId, device)}`, {
     ...{ httpOnly: true, sameSite: 'strict', secure, path: '/' },
-    expires: new Date(now.getTime() + REMEMBERED_DAYS * 86_400_000),
+    expires: new Date(now.getTime() + REMEMBERED_DAYS * DAY_MS),
   })
 }

@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
+import { DAY_MS } from '@barem/shared/values/local-date'
 import type { Transaction } from 'kysely'
 import { findActor } from '#access/people'
 import type { Database } from '#db/types'
@@ -51,7 +52,7 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
   const anew = isCurrentHash(user.passwordHash) ? null : await hashPassword(body.password)
 
   const sessionId = deps.random.id()
-  const lifetime = body.rememberMe ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000
+  const lifetime = body.rememberMe ? REMEMBERED_DAYS * DAY_MS : UNREMEMBERED_HOURS * 3_600_000
   const expiresAt = new Date(now.getTime() + lifetime)
   const refreshToken = firstRefreshToken(deps.random.bytes(32))
   const isOpened = await db.transaction().execute(async (trx) => {

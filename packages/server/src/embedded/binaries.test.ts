@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux' && process.getuid?.() !== 0)(
     expect([before, now]).toEqual(
       ['18.1.0', '18.2.0'].map((version) => join(data, `postgresql-binaries-${version}`, 'native')),
     )
-    await removeOtherCopies(data, now)
+    await removeOtherCopies(data, now, Date.now())
     expect(await readdir(data)).toEqual(['postgresql-binaries-18.2.0'])
   },
 )
@@ -54,7 +54,7 @@ test('of a copy that fails nothing stays', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'in a folder that servers share, copies go that nobody makes and nobody runs',
+  'in a folder that servers share, copies go that nobody makes and nobody runs or is about to',
   async () => {
     const shared = join(folder, 'shared')
     const made = (name: string) => mkdir(join(shared, name, 'native', 'bin'), { recursive: true })
@@ -62,14 +62,23 @@ test.runIf(process.platform === 'linux')(
       ...['postgresql', 'postgresql-client', 'postgresql-18.0.0', 'postgresql-18.2.0-beta.2'],
       `postgresql-18.4.0.part-${process.pid}-${beganAt(process.pid)}`,
     ]
-    const go = ['postgresql-18.2.0-beta.1', `postgresql-18.2.0-beta.2.part-${process.pid}-1`]
+    const over = `postgresql-18.2.0-beta.2.part-${process.pid}-1`
+    const go = ['postgresql-18.2.0-beta.1', over]
     await Promise.all([...stay, ...go].map(made))
+    // the way there is a link
+    const way = join(folder, 'way')
+    await symlink(shared, way)
     const run = join(shared, 'postgresql-18.0.0', 'native', 'bin', 'postgres')
     await copyFile('/bin/sleep', run)
     const running = spawn(run, ['60'])
     await once(running, 'spawn')
     try {
-      await removeOtherCopies(folder, join(shared, 'postgresql-18.2.0-beta.2', 'native'))
+      const own = join(way, 'postgresql-18.2.0-beta.2', 'native')
+      await removeOtherCopies(folder, own, Date.now())
+      expect((await readdir(shared)).toSorted()).toEqual(
+        [...stay, ...go].filter((name) => name !== over).toSorted(),
+      )
+      await removeOtherCopies(folder, own, Date.now() + 3_600_001)
       expect((await readdir(shared)).toSorted()).toEqual(stay.toSorted())
     } finally {
       running.kill('SIGKILL')

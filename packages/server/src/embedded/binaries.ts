@@ -10,6 +10,7 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -28,6 +29,8 @@ const run = promisify(execFile)
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
 /** How the names of copies in the data folder begin. */
 const COPY = 'postgresql-binaries'
+/** Far longer than a server takes from its copy to running it. */
+const NEW_MS = 3_600_000
 const ROOT = 0
 const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
@@ -69,25 +72,49 @@ export async function embeddedBinaries(
  * Removes the copies of other versions, and those that were never finished, as far as they can be: from the data folder, and
  * from the folder that root copied to. That one other servers may share: what one of them makes or runs stays.
  */
-export async function removeOtherCopies(dataDir: string, binaries: string): Promise<void> {
+export async function removeOtherCopies(dataDir: string, binaries: string, nowMs: number): Promise<void> {
   const copy = dirname(binaries)
   const remove = (path: string) => rm(path, { recursive: true, force: true }).catch(() => {})
   for (const name of await readdir(dataDir))
     if (name.startsWith(COPY) && name !== basename(copy)) await remove(join(dataDir, name))
-  const shared = dirname(copy)
+  // as /proc names what runs from it
+  const shared = await realpath(dirname(copy))
   for (const name of await readdir(shared)) {
     if (!/^postgresql-\d/.test(name) || name === basename(copy)) continue
     const [, pid, began] = /\.part-(\d+)-(\d*)$/.exec(name) ?? []
-    const isUsed = pid ? isStill(Number(pid), began, ROOT) : await isRunFrom(join(shared, name))
-    if (!isUsed) await remove(join(shared, name))
+    const path = join(shared, name)
+    const isUsed = pid
+      ? isStill(Number(pid), began, ROOT)
+      : (await isNew(path, nowMs)) || (await isRunFrom(path))
+    if (!isUsed) await remove(path)
   }
+}
+
+/** Whether it came there just now: whoever made it is about to run it. */
+async function isNew(path: string, nowMs: number): Promise<boolean> {
+  const facts = await stat(path).catch(() => null)
+  return facts !== null && nowMs - facts.ctimeMs < NEW_MS
 }
 
 /** Whether a process runs a program of this folder; where nothing tells, one may. */
 async function isRunFrom(folder: string): Promise<boolean> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const programs = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/exe`).catch(() => '')))
-  return pids.length === 0 || programs.some((path) => path.startsWith(folder + sep))
+  const programs = await Promise.all(pids.map(programOf))
+  return pids.length === 0 || programs.some((path) => path === null || path.startsWith(folder + sep))
+}
+
+/** What a process runs: empty where that is nothing of a disk, or the process is over; null where it is not told. */
+async function programOf(pid: string): Promise<string | null> {
+  try {
+    return await readlink(`/proc/${pid}/exe`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return ''
+  }
+  // what somebody else's runs is told to few; how it was called, to all
+  const called = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
+  const [path = ''] = called?.split('\0') ?? []
+  return called === null ? null : realpath(path).catch(() => path)
 }
 
 /** The full path of one of PostgreSQL's programs. */

@@ -67,7 +67,7 @@ export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOpti
   const first = await boot(options, urls.admin)
   try {
     await prepareDatabase(urls, secrets)
-    await removeOtherCopies(folder, binaries)
+    await removeOtherCopies(folder, binaries, Date.now())
   } catch (error) {
     await end(first)
     throw error

@@ -36,6 +36,7 @@ export async function receiveFile<Result>(
   work: (arrived: () => Promise<UploadedFile>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('unsupported-media-type')
+  // where the disk was full at the start
   await makeForOwner(receivedFolder, 0o700)
   const folder = await mkdtemp(join(receivedFolder, 'file-'))
   try {
