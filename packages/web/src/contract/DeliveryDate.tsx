@@ -38,7 +38,11 @@ export const expectedColumn: ListedColumn = {
   name: 'expectedReceiptDate',
   short: true,
   sort: 'expectedReceiptDate',
+  card: 'fact',
+  named: true,
   width: DELIVERY_DATE_PX,
+  // what is late is looked for more often than when it was written
+  priority: 6,
   render: ({ status, ending, delivery = 'none', expectedReceiptDate = null }: ContractRow, format) =>
     deliveryDate({ status, ended: !!ending, delivery, expectedReceiptDate }, format),
 }

@@ -55,6 +55,10 @@ export interface ListedColumn {
   hidden?: boolean
   /** A shorter title, under `column` of the kind's words. */
   short?: boolean
+  /** As of any column. */
+  card?: NonNullable<Column<DocumentRow>['card']>
+  named?: boolean
+  priority?: number
   /** Where it is shown otherwise than in the manner of its field. */
   render?: Column<DocumentRow>['render']
 }

@@ -31,7 +31,8 @@ function isOn(list: ListController<unknown>, filter: Filter): boolean {
 
 /**
  * Search and filters on one row, which never becomes two: as many of the first filters as fit, a button for the others, and
- * those of the others that narrow the list as far as there is room. On a phone all of them stand behind the button.
+ * those of the others that narrow the list as far as there is room. On a phone all of them stand behind the button, and those
+ * that narrow the list in a row of their own too.
  */
 export function ListTools({ list, filters, columns, searchHint }: ListToolsProps) {
   const { t } = useTranslation()
@@ -100,7 +101,7 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
           onClick={() => list.set(unnarrowed(list.query))}
         />
       ) : null}
-      {mobile ? null : (
+      {mobile && chosen.length === 0 ? null : (
         <span className="chosen-filters" style={{ minWidth: chosen.length > 0 ? CHOSEN_PX : 0 }}>
           {chosen.map((filter) => (
             <FilterControl key={filter.name} filter={filter} list={list} />

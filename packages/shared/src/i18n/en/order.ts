@@ -11,7 +11,7 @@ export const order: Messages<typeof vi> = {
   empty: 'Orders are purchase and sales contracts: make one from an approved quotation or in their lists.',
   late_one: '{{count}} day late',
   late_other: '{{count}} days late',
-  due: 'Orders due',
+  due: 'Orders due or late',
   filter: { due: 'Due this week or late', mine: 'Mine' },
   field: {
     number: 'Contract',
