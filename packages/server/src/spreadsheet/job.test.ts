@@ -296,7 +296,7 @@ test.each([
       .where('code', '=', 'MUA-HANG')
       .executeTakeFirstOrThrow()
     await group.set({ permissions: [...permissions, 'cost:update'] }).execute()
-  const all = async () => (await db.selectFrom('product').select('id').execute()).length
+    const all = async () => (await db.selectFrom('product').select('id').execute()).length
     const before = await all()
     const made = done<{ filePath: string }>(await khoa.post('/Export/product', {}))
     const { raw } = await khoa.get(`/File/${made.filePath}`)

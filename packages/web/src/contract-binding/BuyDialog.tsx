@@ -42,7 +42,7 @@ const NAMED = 2
 export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   const { t } = useTranslation()
   const unbound = useUnbound(salesContractId)
-  const rowOf = useRow(unbound)
+  const rowOf = useRow(unbound, salesContractId !== undefined)
   const [search, setSearch] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const { read, all, cut, sought } = useNeeds(salesContractId, search)
@@ -133,7 +133,8 @@ function NothingLeft({ numbers }: { numbers: readonly string[] }) {
   return <Alert className="buy-alert" type="warning" showIcon title={title} />
 }
 
-function useRow(unbound: ReturnType<typeof useUnbound>) {
+/** Of one contract that is on the page beneath, nothing is said that stands there. */
+function useRow(unbound: ReturnType<typeof useUnbound>, ofOne: boolean) {
   const { t } = useTranslation()
   const format = useFormat()
   return (line: NeededLine): ChoosableLine => {
@@ -144,16 +145,13 @@ function useRow(unbound: ReturnType<typeof useUnbound>) {
     // what was ended needs nothing more, and what is not bought yet is not delivered yet
     const expected = { status: contract.status, ended: false, delivery: 'none', expectedReceiptDate } as const
     const day = deliveryDate(expected, format)
+    const due = day ? (
+      <Fragment key="day">
+        {t('contractBinding.expected')} {day}
+      </Fragment>
+    ) : null
     const about = [
-      contract.number,
-      contract.partner,
-      ...(day
-        ? [
-            <Fragment key="day">
-              {t('contractBinding.expected')} {day}
-            </Fragment>,
-          ]
-        : []),
+      ...(ofOne ? [] : [contract.number, contract.partner, ...(due ? [due] : [])]),
       ...bought
         .slice(0, NAMED)
         .map(({ contract: { number }, free: left }) =>

@@ -56,7 +56,7 @@ export interface ListedColumn {
   /** A shorter title, under `column` of the kind's words. */
   short?: boolean
   /** As of any column. */
-  card?: NonNullable<Column<DocumentRow>['card']>
+  card?: Exclude<Column<DocumentRow>['card'], undefined>
   named?: boolean
   priority?: number
   /** Where it is shown otherwise than in the manner of its field. */

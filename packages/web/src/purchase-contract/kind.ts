@@ -15,7 +15,7 @@ export default documentKind<PurchaseContract>({
   endpoints: purchaseContractEndpoints,
   columns: [
     { name: 'number', width: 134 },
-    { name: 'date', short: true, sort: 'date', width: 108 },
+    { name: 'date', short: true, sort: 'date', width: 108, card: null },
     { name: 'supplier', sort: 'supplierName' },
     { name: 'total', width: ANNEXED_PX },
     { name: 'status' },

@@ -15,7 +15,7 @@ export default documentKind<SalesContract>({
   endpoints: salesContractEndpoints,
   columns: [
     { name: 'number', width: 134 },
-    { name: 'date', short: true, sort: 'date', width: 108 },
+    { name: 'date', short: true, sort: 'date', width: 108, card: null },
     { name: 'customer', sort: 'customerName' },
     { name: 'total', width: ANNEXED_PX },
     { name: 'status' },

@@ -28,9 +28,9 @@ export interface Column<Row> {
   priority?: number
   /**
    * Its place on the two lines of a card: first and second on the upper one; figures, states and facts on the lower one.
-   * None: it is not on the card.
+   * None, or null where its like is on others: it is not on the card.
    */
-  card?: 'title' | 'beside' | 'figure' | 'status' | 'fact'
+  card?: 'title' | 'beside' | 'figure' | 'status' | 'fact' | null
   /** Its title stands before it on a card, where a number alone says nothing. */
   named?: boolean
   /** What a figure is of, behind it on a card. In a table its heading says it. */
