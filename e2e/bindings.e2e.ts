@@ -33,6 +33,7 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
   await expect(dialog.getByRole('button', { name: word('save') })).toBeVisible()
   await khoa.keyboard.press('Escape')
   await bindings.getByRole('button', { name: word('buyThis') }).click()
+  await dialog.getByRole('checkbox').last().waitFor()
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   // what was chosen is lost only by who says so, also to bind instead
   await dialog.getByRole('button', { name: word('bind.salesContract') }).click()

@@ -35,6 +35,8 @@ test('the reason of a decision is not lost by a tap beside it nor by Back', asyn
     .getByRole('button', { name: words('frame.form.closeNo') })
     .click()
   await expect(reason).toHaveValue('Giá còn thấp')
+  // the question's own entry of the history is gone
+  await expect.poll(() => hoa.evaluate(() => history.state.depth)).toBe(1)
   await hoa.goBack()
   await question(hoa)
     .getByRole('button', { name: words('frame.form.close'), exact: true })

@@ -59,6 +59,8 @@ class Layers {
       // A page was opened meanwhile: back to it.
       if (to.index !== this.#index()) this.#travel(this.#index() - to.index)
       else this.#write(to.depth, 'replaceState')
+      // The reader may have gone back in the same moment, and further than we did.
+      setTimeout(() => this.#settle(), SETTLE_MS)
       return
     }
     const steps = to.index - from.index
