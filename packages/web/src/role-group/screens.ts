@@ -1,4 +1,4 @@
-import { ControlOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { KeyOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { type Screen, superAdminRole } from '#navigation/screen.ts'
 import { recordScreens } from '#record/screens.ts'
 import { roleGroupPaths } from './paths.ts'
@@ -23,7 +23,7 @@ export const roleGroupScreens: readonly Screen[] = [
     title: 'roleGroup.holders.title',
     roles: superAdminRole,
     permission: 'roleGroup:view',
-    menu: { group: 'system', icon: ControlOutlined },
+    menu: { group: 'system', icon: KeyOutlined },
     tasks: 'workspace.palette.tasks.holders',
     load: () => import('./PermissionPage.tsx'),
   },
