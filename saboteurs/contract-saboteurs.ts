@@ -90,7 +90,7 @@ export const contractSaboteurs: Saboteur[] = [
     file: QUOTED_SQL,
     find: 'perform from quotation where id = any (quotations) order by id for update;',
     replace: '',
-    test: held('that ceases while what it opened is taken waits, and one of both takes effect'),
+    test: held('that ceases waits for whoever is at its quotation'),
   },
   {
     name: 'the database: a revision has what an annex opened',

@@ -1,8 +1,10 @@
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { waitingForLocks } from '#test/waiting-for-locks'
 
 // What contracts hold of their quotation after they were made (decisions 043 and 045).
 
@@ -121,6 +123,23 @@ describe('an annex', () => {
       const answers = await Promise.all(order.map((one) => one()))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect((await rest(quotation.id))[1]).toBe(answers[order.indexOf(ceasing)]!.status === 200 ? 40 : 0)
+    }
+  })
+
+  test('that ceases waits for whoever is at its quotation', async () => {
+    const { db } = server.deps
+    const quotation = await approved()
+    const annex = await annexed(await signed(quotation.id, 60), 50)
+    const held = await db.startTransaction().execute()
+    try {
+      // not so much that a foreign key waits
+      await sql`select from quotation where id = ${quotation.id} for no key update`.execute(held)
+      const ceasing = cancelled(annex)
+      await expect.poll(() => waitingForLocks(server)).toBe(1)
+      await held.rollback().execute()
+      done(await ceasing)
+    } finally {
+      if (!held.isRolledBack) await held.rollback().execute()
     }
   })
 })
