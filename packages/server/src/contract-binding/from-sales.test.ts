@@ -34,6 +34,17 @@ const needOf = ({ id: salesContractId }: { id: string }, quantity: number) => {
   return { salesContractId, productId, length, quantity }
 }
 
+test('what goes to several sites names each of them once', async () => {
+  const of = async (shippingAddress: string) => sales.draft({ shippingAddress })
+  const sites = ['Kho Cát Lái', 'Công trường Long Thành', 'Kho Cát Lái']
+  const sold = await Promise.all(sites.map(of))
+  const lines = sold.map((sale) => needOf(sale, 1))
+  expect(done(await buy(lines)).deliveryAddress).toBe('Kho Cát Lái; Công trường Long Thành')
+  // as many as have room
+  const long = await of('x'.repeat(490))
+  expect(done(await buy([needOf(long, 1), needOf(sold[0]!, 1)])).deliveryAddress).toBe('x'.repeat(490))
+})
+
 test('one purchase line of several sales, bound at once, at the cost they were sold with', async () => {
   const [one, other] = [await sold(30), await sold(50)]
   const needs = async (sale: { id: string }) =>

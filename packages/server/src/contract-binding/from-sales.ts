@@ -1,6 +1,7 @@
 import type { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { PurchaseContract, purchaseContractEndpoints } from '@barem/shared/purchase-contract/endpoints'
+import { purchaseContractFields } from '@barem/shared/purchase-contract/fields'
 import { partOfWeight } from '@barem/shared/trade-line/part'
 import { add, compare, nearestNumber, subtract, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -58,7 +59,7 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
   const days = sold.flatMap(({ expectedReceiptDate: day }) => (day !== null && day >= today ? [day] : []))
   const groups = sameGoods(wanted, sold)
   const draft = {
-    ...{ supplierId, date: today, deliveryAddress: sold[0]!.shippingAddress, warehouseId: null },
+    ...{ supplierId, date: today, deliveryAddress: sitesOf(sold), warehouseId: null },
     ...{ partnerNumber: null, expectedReceiptDate: days.toSorted()[0] ?? null, note: null },
     ...{ paymentMethodId: null, deliveryMethodId: null, shippingMethodId: null },
     ...{ paymentCycle: supplier.paymentCycle ?? 'per-delivery', paymentTerm: supplier.paymentTerm },
@@ -106,6 +107,15 @@ async function soldLines({ trx, actor }: CommandContext, wanted: readonly Wanted
   )
   if (beyond.length > 0) throw new Refusal('COT_ERR_011', { errors: beyond })
   return sold
+}
+
+/** Where the goods go: each site once, as far as their names have room whole. */
+function sitesOf(sold: readonly SoldLine[]): string {
+  const [first = '', ...others] = new Set(sold.map(({ shippingAddress }) => shippingAddress))
+  return others.reduce((named, one) => {
+    const all = `${named}; ${one}`
+    return purchaseContractFields.deliveryAddress.body.safeParse(all).success ? all : named
+  }, first)
 }
 
 /** What is wanted of a sold line, and its place in the call. */
