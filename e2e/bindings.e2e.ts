@@ -70,6 +70,12 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
   await unbind.click()
   await khoa.locator('.ant-message').getByText(word('undo')).click()
   await expect(one.locator('.figures').first()).toContainText(/^1 /)
+  // none of it is unbinding too
+  await one.getByRole('button', { name: word('changeOf', { number: sales }) }).click()
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await khoa.locator('.ant-message').getByText(word('undo')).last().click()
+  await expect(one.locator('.figures').first()).toContainText(/^1 /)
   await khoa.getByRole('button', { name: words('frame.document.more') }).click()
   await khoa.getByRole('menuitem', { name: words('approval.act.delete') }).click()
   await expect(

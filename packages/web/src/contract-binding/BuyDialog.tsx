@@ -41,18 +41,22 @@ const NAMED = 2
 /** What sales contracts still need, to be chosen, and of whom it is bought: drafts the purchase contract and opens it. */
 export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   const { t } = useTranslation()
-  const unbound = useUnbound(salesContractId)
-  const rowOf = useRow(unbound, salesContractId !== undefined)
   const [search, setSearch] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const { read, all, cut, sought } = useNeeds(salesContractId, search)
-  const isBought = ({ line }: { line: NeededLine }) => unbound !== null && unbound.of(line).length > 0
-  // what may be bought already is bought again only by who says so
-  const wanted = salesContractId && unbound?.whole ? [...all].filter(([, one]) => !isBought(one)) : []
+  const [kept, setKept] = useState<readonly string[]>([])
+  const unbound = useUnbound([...kept, ...contractsOf(all)])
+  const rowOf = useRow(unbound, salesContractId !== undefined)
+  // also where that is not known: it is bought again only by who says so
+  const mayBeBought = ({ line }: { line: NeededLine }) => !unbound.knows(line) || unbound.of(line).length > 0
+  const wanted = salesContractId && unbound.read ? [...all].filter(([, one]) => !mayBeBought(one)) : []
   const buying = useBuying(new Map(wanted), onClose)
   const { supplierId, chosen, missing } = buying
   const [before] = useState(pairs)
-  if (!read || !unbound) return null
+  // another search reads more while it is open
+  const [opened, setOpened] = useState(false)
+  if (!opened && read && unbound.read) setOpened(true)
+  if (!opened) return null
   const focus = (selector: string) => body.current?.querySelector<HTMLElement>(selector)?.focus()
   const run = () => {
     const lacking = buying.run()
@@ -62,6 +66,14 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   const gone = salesContractId !== undefined && all.size === 0 && !buying.running
   // what was chosen under another search stays in sight
   const lines = [...new Map([...chosen, ...all]).values()].map(({ line }) => line)
+  const doubtful = [...(salesContractId ? all : chosen).values()].filter(mayBeBought)
+  const warning =
+    doubtful.length > 0 ? (
+      <BoughtAlready
+        known={doubtful.every(({ line }) => unbound.knows(line))}
+        onBind={onBind && (() => void buying.close(onBind))}
+      />
+    ) : null
   return (
     <Dialog
       open
@@ -77,21 +89,7 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
     >
       <div ref={body}>
         {gone ? <NothingLeft numbers={takenBy(before, pairs)} /> : null}
-        {[...all.values()].some(isBought) || !unbound.whole ? (
-          <Alert
-            className="buy-alert"
-            type="warning"
-            showIcon
-            title={t(unbound.whole ? 'contractBinding.boughtAlready' : 'contractBinding.boughtUnknown')}
-            action={
-              onBind ? (
-                <Button size="small" icon={<LinkOutlined />} onClick={() => void buying.close(onBind)}>
-                  {t('contractBinding.bind.salesContract')}
-                </Button>
-              ) : null
-            }
-          />
-        ) : null}
+        {salesContractId ? warning : null}
         <Supplier value={supplierId} onChange={buying.setSupplierId} missing={missing.supplier} />
         {salesContractId ? null : (
           <Input
@@ -108,10 +106,15 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
         <ChosenLines
           {...{ lines, rowOf, chosen, all }}
           faults={buying.faults}
-          onChange={buying.choose}
+          onChange={(next) => {
+            setKept(contractsOf(next))
+            buying.choose(next)
+          }}
           onLeave={buying.leave}
           onEnter={run}
         />
+        {/* below what is ticked, which keeps its place */}
+        {salesContractId ? null : warning}
         {missing.lines && lines.length > 0 ? (
           <div className="pair-fault" role="alert">
             {t('contractBinding.chooseOne')}
@@ -120,6 +123,30 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
         {cut ? <p>{t('contractBinding.firstOnes', { count: MAX_BINDINGS })}</p> : null}
       </div>
     </Dialog>
+  )
+}
+
+function contractsOf(lines: ReadonlyMap<string, { line: NeededLine }>): string[] {
+  return [...lines.values()].map(({ line }) => line.contract.id)
+}
+
+/** Purchases have some of it, or may have; with the way to bind that first, where there is one. */
+function BoughtAlready({ known, onBind }: { known: boolean; onBind: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      className="buy-alert"
+      type="warning"
+      showIcon
+      title={t(known ? 'contractBinding.boughtAlready' : 'contractBinding.boughtUnknown')}
+      action={
+        onBind ? (
+          <Button size="small" icon={<LinkOutlined />} onClick={onBind}>
+            {t('contractBinding.bind.salesContract')}
+          </Button>
+        ) : null
+      }
+    />
   )
 }
 
@@ -141,7 +168,7 @@ function useRow(unbound: ReturnType<typeof useUnbound>, ofOne: boolean) {
     const { contract, bound: taken, free, quantity: whole, expectedReceiptDate } = line
     const unit = line.unitName.toLowerCase()
     const product = nameOfLine(line, format)
-    const bought = unbound?.of(line) ?? []
+    const bought = unbound.of(line)
     // what was ended needs nothing more, and what is not bought yet is not delivered yet
     const expected = { status: contract.status, ended: false, delivery: 'none', expectedReceiptDate } as const
     const day = deliveryDate(expected, format)

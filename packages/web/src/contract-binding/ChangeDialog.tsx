@@ -1,39 +1,36 @@
 import type { BoundPair } from '@barem/shared/contract-binding/endpoints'
-import type { Side } from '@barem/shared/contract-binding/sides'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback/feedback.ts'
 import { PairsDialog } from './PairsDialog.tsx'
-import { pairOf, useBind } from './use-bind.ts'
 
 interface Props {
-  side: Side
-  own: string
   pair: BoundPair
+  /** The line that is bound, as it is called. */
+  product: string
   unit: string
+  onSave: (quantity: number) => Promise<void>
   onClose: () => void
 }
 
 /** How much is bound to one contract, to be changed. */
-export function ChangeDialog({ side, own, pair, unit, onClose }: Props) {
+export function ChangeDialog({ pair, product, unit, onSave, onClose }: Props) {
   const { t } = useTranslation()
-  const bind = useBind()
   const { contract, quantity: was } = pair
   const { number } = contract
   const label = (
     <>
-      <strong>{number}</strong> {contract.partner}
+      <strong>{product}</strong>
+      <small>
+        {number} {contract.partner}
+      </small>
     </>
   )
   return (
     <PairsDialog
       title={t('contractBinding.changeTitle', { number })}
       save={t('frame.form.save')}
-      rows={[{ key: contract.id, name: number, unit, was, label }]}
+      rows={[{ key: contract.id, name: `${number}, ${product}`, unit, was, label }]}
       empty=""
-      onSave={async ([changed]) => {
-        await bind([{ ...pairOf(side, own, pair), was, quantity: changed!.quantity }])
-        feedback.success(t('contractBinding.changed', { number }))
-      }}
+      onSave={([changed]) => onSave(changed!.quantity)}
       onClose={onClose}
     />
   )

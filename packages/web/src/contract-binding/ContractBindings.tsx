@@ -54,7 +54,7 @@ export function ContractBindings({ side, document }: Props) {
       <section className="form-section bindings" aria-labelledby={heading}>
         <header>
           <h2 id={heading}>{t('contractBinding.title')}</h2>
-          {changeable && !ending ? (
+          {changeable && !ending && needs !== false ? (
             <Button size="small" icon={<LinkOutlined />} onClick={() => setBinding(true)}>
               {t(`contractBinding.bind.${side}`)}
             </Button>
@@ -91,6 +91,7 @@ interface LinesProps {
 
 function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (lines.every(({ bound }) => bound === 0))
     return <p className="bindings-none">{t(`contractBinding.none.${side}`)}</p>
   return (
@@ -106,6 +107,7 @@ function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
                   <Pair
                     key={pair.contract.id}
                     {...{ side, own, pair, changeable }}
+                    product={nameOfLine(line, format)}
                     unit={line.unitName.toLowerCase()}
                   />
                 ))}

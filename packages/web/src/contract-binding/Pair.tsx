@@ -17,12 +17,14 @@ interface Props {
   side: Side
   own: string
   pair: BoundPair
+  /** The line that is bound, as it is called. */
+  product: string
   unit: string
   changeable: boolean
 }
 
 /** One contract that a line is bound to: how much, what it brings, and what may be done about it. */
-export function Pair({ side, own, pair, unit, changeable }: Props) {
+export function Pair({ side, own, pair, product, unit, changeable }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { contract, quantity, sold, bought, margin } = pair
@@ -41,7 +43,7 @@ export function Pair({ side, own, pair, unit, changeable }: Props) {
       >
         {t('contractBinding.margin')} <Margin amount={margin} />
       </span>
-      {changeable ? <Acts {...{ side, own, pair, unit }} /> : null}
+      {changeable ? <Acts {...{ side, own, pair, product, unit }} /> : null}
     </li>
   )
 }
@@ -55,8 +57,8 @@ export function Margin({ amount }: { amount: number }) {
   )
 }
 
-/** Its quantity is changed in a dialog; unbinding is done at once and can be taken back. */
-function Acts({ side, own, pair, unit }: Omit<Props, 'changeable'>) {
+/** Its quantity is changed in a dialog; unbinding, also by a quantity of 0, can be taken back. */
+function Acts({ side, own, pair, product, unit }: Omit<Props, 'changeable'>) {
   const { t } = useTranslation()
   const bind = useBind()
   const [changing, setChanging] = useState(false)
@@ -65,16 +67,14 @@ function Acts({ side, own, pair, unit }: Omit<Props, 'changeable'>) {
   const { quantity } = pair
   const { number } = pair.contract
   const set = (was: number, next: number) => bind([{ ...pairOf(side, own, pair), was, quantity: next }])
-  const unbind = async () => {
-    try {
-      await set(quantity, 0)
+  const save = async (next: number) => {
+    await set(quantity, next)
+    if (next === 0)
       feedback.success(t('contractBinding.unbound', { number }), {
         label: t('contractBinding.undo'),
         run: () => void set(0, quantity).catch((error) => feedback.undone(error)),
       })
-    } catch (error) {
-      feedback.undone(error)
-    }
+    else feedback.success(t('contractBinding.changed', { number }))
   }
   return (
     <span className="bindings-acts">
@@ -91,11 +91,13 @@ function Acts({ side, own, pair, unit }: Omit<Props, 'changeable'>) {
         size="small"
         danger
         aria-label={t('contractBinding.unbindOf', { number })}
-        onClick={() => void unbind()}
+        onClick={() => void save(0).catch((error) => feedback.undone(error))}
       >
         {t('contractBinding.unbind')}
       </Button>
-      {changing && ChangeDialog ? <ChangeDialog {...{ side, own, pair, unit }} onClose={close} /> : null}
+      {changing && ChangeDialog ? (
+        <ChangeDialog {...{ pair, product, unit }} onSave={save} onClose={close} />
+      ) : null}
     </span>
   )
 }

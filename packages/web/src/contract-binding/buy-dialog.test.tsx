@@ -23,13 +23,18 @@ function need(number: string, expectedReceiptDate: string | null): NeededLine {
   return { ...goods, contract, expectedReceiptDate, quantity: 10, bound: 0, free: 10, weight: 72 }
 }
 
-function shown(lines: NeededLine[]) {
+/** What the dialog shows of these lines, of one contract where that is named; `unbound`: what purchases have left for each. */
+function shown(lines: NeededLine[], unbound: object = { lines: [], more: false }, salesContractId?: string) {
   const client = new QueryClient()
-  const { queryKey } = queryOf(contractBindingEndpoints.needs, { query: {} })
-  client.setQueryData(queryKey, { lines, more: false } as never)
+  const needs = queryOf(contractBindingEndpoints.needs, { query: salesContractId ? { salesContractId } : {} })
+  client.setQueryData(needs.queryKey, { lines, more: false } as never)
+  for (const { contract } of lines) {
+    const left = queryOf(contractBindingEndpoints.forSales, { params: { id: contract.id }, query: {} })
+    client.setQueryData(left.queryKey, unbound as never)
+  }
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <BuyDialog onClose={() => undefined} />
+      <BuyDialog {...(salesContractId && { salesContractId })} onClose={() => undefined} />
     </QueryClientProvider>,
   )
 }
@@ -46,7 +51,6 @@ test('what should have been delivered is marked as late, as the list of contract
 })
 
 test('what may be bought already is not chosen: what is known stands at its line, the first of it by name', () => {
-  const lines = [need('HDB1', null)]
   const unbound = (count: number, more = false) => ({
     lines: Array.from({ length: count }, (_, n) => ({
       ...{ productId: 'p', length: 6, date: '2026-11-20', bound: 0, free: 4 },
@@ -54,18 +58,7 @@ test('what may be bought already is not chosen: what is known stands at its line
     })),
     more,
   })
-  const of = (bindable: object | Error) => {
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    const put = (endpoint: typeof contractBindingEndpoints.forSales, call: object, data: object) =>
-      client.setQueryData(queryOf(endpoint, call as never).queryKey, data as never)
-    put(contractBindingEndpoints.needs as never, { query: { salesContractId: 's' } }, { lines, more: false })
-    put(contractBindingEndpoints.forSales, { params: { id: 's' }, query: {} }, bindable)
-    return renderToStaticMarkup(
-      <QueryClientProvider client={client}>
-        <BuyDialog salesContractId="s" onClose={() => undefined} />
-      </QueryClientProvider>,
-    )
-  }
+  const of = (left: object) => shown([need('HDB1', null)], left, 'HDB1')
   const ticked = 'ant-checkbox-wrapper-checked'
   expect(of(unbound(0))).toContain(ticked)
   expect(of(unbound(0))).not.toContain('contractBinding.bought')
@@ -76,4 +69,12 @@ test('what may be bought already is not chosen: what is known stands at its line
   // not all of it was read
   expect(of(unbound(0, true))).toContain('contractBinding.boughtUnknown')
   expect(of(unbound(0, true))).not.toContain(ticked)
+})
+
+test('of all contracts each line says what is bought, and is warned of once it is chosen', () => {
+  const one = { id: 'm', number: 'HDM7', status: 'approved', partner: 'Thép Hòa' }
+  const left = { productId: 'p', length: 6, date: '2026-11-20', bound: 0, free: 4, contract: one }
+  const html = shown([need('HDB1', null), need('HDB2', null)], { lines: [left], more: false })
+  expect(html.match(/contractBinding.unboundOf/g)).toHaveLength(2)
+  expect(html).not.toContain('contractBinding.boughtAlready')
 })

@@ -1,37 +1,44 @@
-import { type BindableLine, contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type BindableLine,
+  contractBindingEndpoints,
+  type NeededLine,
+} from '@barem/shared/contract-binding/endpoints'
+import { useQueries } from '@tanstack/react-query'
 import { queryOf } from '#api/query.ts'
 import { useMay } from '#navigation/rights.ts'
 import { isSameLine } from './use-bind.ts'
 
+/** Of as many contracts it is asked, each by itself; what is due next comes first. */
+const MAX_ASKED = 12
+
 interface Unbound {
-  /** Of a line, as far as it is known. */
-  of: (line: Parameters<typeof isSameLine>[0]) => BindableLine[]
-  /** False where there may be more of it than was read. */
-  whole: boolean
+  /** All that is asked is answered or has failed. */
+  read: boolean
+  /** What purchases have of a line's goods, as far as it is known. */
+  of: (line: NeededLine) => BindableLine[]
+  /** False where they may have more of it than was read. */
+  knows: (line: NeededLine) => boolean
 }
 
-const nothing: Unbound = { of: () => [], whole: true }
-
 /**
- * What purchase contracts have of the goods of a sales contract that is for no sale yet: bound first, it is not bought twice.
- * Null until it is read; nothing of all sales contracts together, and for whoever may not bind.
+ * What purchase contracts have of the goods of these sales contracts that is for no sale yet: bound first, it is not bought
+ * twice. Nothing for whoever may not bind.
  */
-export function useUnbound(salesContractId: string | undefined): Unbound | null {
-  const asks = useMay()('purchaseContract:update') && salesContractId !== undefined
-  const query = queryOf(
-    contractBindingEndpoints.forSales,
-    { params: { id: salesContractId ?? '' }, query: {} },
-    { quiet: true },
-  )
-  const { data, error } = useQuery({
-    ...query,
-    enabled: asks,
-    staleTime: 0,
-    // as in the dialog that binds
-    gcTime: 0,
+export function useUnbound(salesContractIds: readonly string[]): Unbound {
+  const asks = useMay()('purchaseContract:update')
+  const asked = asks ? [...new Set(salesContractIds)].slice(0, MAX_ASKED) : []
+  const answers = useQueries({
+    queries: asked.map((id) => ({
+      ...queryOf(contractBindingEndpoints.forSales, { params: { id }, query: {} }, { quiet: true }),
+      staleTime: 0,
+      // as in the dialog that binds
+      gcTime: 0,
+    })),
   })
-  if (!asks) return nothing
-  if (!data) return error ? { ...nothing, whole: false } : null
-  return { of: (line) => data.lines.filter((one) => isSameLine(one, line)), whole: !data.more }
+  const answerOf = ({ contract }: NeededLine) => answers[asked.indexOf(contract.id)]?.data
+  return {
+    read: answers.every(({ data, error }) => data || error),
+    of: (line) => answerOf(line)?.lines.filter((one) => isSameLine(one, line)) ?? [],
+    knows: (line) => !asks || answerOf(line)?.more === false,
+  }
 }
