@@ -27,7 +27,7 @@ export const contractBinding: Messages<typeof vi> = {
   },
   save: 'Bind',
   fill: 'Take all',
-  fillAll: 'Take all of every line',
+  fillAll: 'Take everything',
   fillOf: 'Take all: {{name}}',
   change: 'Change',
   changeOf: 'Change how much is bound to {{number}}',

@@ -44,7 +44,7 @@ export const salesContract: Messages<typeof vi> = {
     shippingFee: 'Shipping fee',
     shippingVatRate: 'VAT of the shipping fee',
   },
-  column: { date: 'Date', officer: 'Salesperson', expectedReceiptDate: 'Delivery due' },
+  column: { date: 'Date', officer: 'Salesperson', expectedReceiptDate: 'Expected delivery' },
   part: {
     title: 'Sales contract of the quotation',
     text: 'Where the customer takes a part, lower the quantities and untick what is not taken. Discount, fee and deposit follow.',

@@ -7,8 +7,8 @@ export const order = {
   empty:
     'Đơn hàng là hợp đồng mua và hợp đồng bán: lập hợp đồng từ báo giá đã duyệt hoặc ở danh sách hợp đồng.',
   late_other: 'Trễ {{count}} ngày',
-  due: 'Đơn hàng đến hạn giao nhận',
-  filter: { due: 'Đến hạn giao nhận tuần này', mine: 'Của tôi' },
+  due: 'Đơn hàng đến hạn hoặc trễ',
+  filter: { due: 'Đến hạn tuần này hoặc trễ', mine: 'Của tôi' },
   field: {
     number: 'Số hợp đồng',
     kind: 'Loại',
