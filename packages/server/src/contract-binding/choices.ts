@@ -13,6 +13,7 @@ import { fromEnding } from '#contract/ended'
 import { searchConditions } from '#db/search'
 import type { ReadContext } from '#http/call'
 import { searchConditions as productConditions } from '#product/search'
+import { isFromStock, isUnbought } from '#sales-contract/unbought'
 import { naming } from '#trade-line/lines-now'
 import { type ContractColumns, contractOf, forbidden, type LineColumns } from './read.ts'
 import { namesOf, sameLine } from './sides.ts'
@@ -76,10 +77,10 @@ export async function neededLines({
     // of what was ended no more is bought
     sql`not exists (select ${fromEnding('salesContract', 'contract')})`,
     // the earliest are mostly bought long since: their lines are not read
-    sql`not exists (select from bought_contract where sales_contract_id = contract.id)`,
+    isUnbought('contract'),
     salesContractId
       ? sql`contract.id = ${salesContractId} and contract.status <> 'cancelled'`
-      : sql`contract.status = 'approved'`,
+      : sql`contract.status = 'approved' and not ${isFromStock('contract')}`,
     ...(search ? [searched(search)] : []),
   ]
   const { rows } = await sql<

@@ -178,6 +178,42 @@ test('the list of sales contracts finds those in force of which goods are still 
   expect(await unbought()).toContain(approved.number)
 })
 
+test('what was quoted from our own stock is not put before the buyer, and bought all the same by who wants to', async () => {
+  const quotations = await documentWorld(server, 'quotation')
+  const minh = await server.as('sales.minh')
+  const of = async (source: string) => {
+    const quotation = done(await quotations.verb(hoa, await quotations.pending({ source }), 'approve'))
+    const { lines } = done<{ lines: { lineId: string }[] }>(
+      await minh.get(`/Quotation/${quotation.id}/contracts`),
+    )
+    const body = { quotationId: quotation.id, lines: [{ lineId: lines[0]!.lineId, quantity: 7 }] }
+    const made = done(await minh.post<SalesContract>('/ContractSales/from-quotation', body))
+    const change = { lines: [sales.line({ quantity: 7 })] }
+    const named = done(
+      await minh.put<SalesContract>('/ContractSales', {
+        ...sales.body(change),
+        id: made.id,
+        version: made.version,
+      }),
+    )
+    const sent = done(await sales.verb(minh, named, 'request-approval'))
+    return done<SalesContract>(await sales.verb(hoa, sent, 'approve'))
+  }
+  const [stock, ordered] = [await of('warehouse'), await of('supplier')]
+  const listed = done<{ id: string }[]>(await khoa.get('/ContractSales?unbought=true&pageSize=100')).map(
+    ({ id }) => id,
+  )
+  const needed = async (query = '') =>
+    done<{ lines: { contract: { id: string } }[] }>(await khoa.get(`/ContractSales/needs${query}`)).lines.map(
+      ({ contract }) => contract.id,
+    )
+  for (const found of [listed, await needed()]) {
+    expect(found).toContain(ordered.id)
+    expect(found).not.toContain(stock.id)
+  }
+  expect(await needed(`?salesContractId=${stock.id}`)).toEqual([stock.id])
+})
+
 test('a draft and an annex that want more are to be bought again', async () => {
   const { db } = server.deps
   const bought = async () =>

@@ -7,6 +7,7 @@ import { contractFacts } from '#contract/contract-facts'
 import { fromEnding } from '#contract/ended'
 import { documentKind } from '#document/document-kind'
 import { quotationOf } from './quotation.ts'
+import { isFromStock, isUnbought } from './unbought.ts'
 
 const entity = 'salesContract'
 const facts = contractFacts(entity, salesContract, salesContractAnnex)
@@ -22,7 +23,7 @@ export const salesContractKind = withAgreed(
     toggles: {
       ...facts.toggles,
       unbought: sql`sales_contract.status = 'approved' and not exists (select ${fromEnding(entity)})
-        and not exists (select from bought_contract where sales_contract_id = sales_contract.id)`,
+        and ${isUnbought(entity)} and not ${isFromStock(entity)}`,
     },
     asked: [...facts.asked, 'boughtContract'],
     priced: { paid: ['quotation'], bought: 'purchaseContract' },

@@ -36,7 +36,7 @@ export const purchaseContract: Messages<typeof vi> = {
     warehouse: 'Receiving warehouse',
     expectedReceiptDate: 'Expected receipt',
   },
-  column: { date: 'Date', officer: 'In charge', expectedReceiptDate: 'Receipt due' },
+  column: { date: 'Date', officer: 'In charge', expectedReceiptDate: 'Expected receipt' },
   hint: {
     ...contractWords.hint,
     franchise: "Where the two scales differ by no more than this, the buyer's stands",
