@@ -3,7 +3,7 @@ import { runHooks } from '../../test/run-hooks.ts'
 import { fieldOf } from './chosen.ts'
 import { useLineChoice } from './use-line-choice.ts'
 
-vi.mock('./use-dialog-leave.ts', () => ({ useDialogLeave: () => ({ close: vi.fn(), saved: vi.fn() }) }))
+vi.mock('#form/use-dialog-leave.ts', () => ({ useDialogLeave: () => ({ close: vi.fn(), saved: vi.fn() }) }))
 
 function choosing(quantities: Record<string, number | null>) {
   const send = vi.fn(async () => () => undefined)

@@ -1,8 +1,8 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { useState } from 'react'
+import { useDialogLeave } from '#form/use-dialog-leave.ts'
 import { type Chosen, FIRST_LINE, faultOf, fieldOf } from './chosen.ts'
 import { faultsOf } from './faults.ts'
-import { useDialogLeave } from './use-dialog-leave.ts'
 
 interface Choice<Line> {
   atFirst: ReadonlyMap<string, Chosen<Line>>
