@@ -11,8 +11,10 @@ import type { CommandContext, OwnContext, ReadContext } from '#http/call'
 import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#refusal'
 import { keepBatch, writeRows } from './batch.ts'
+import { errorBook } from './error-book.ts'
 import { isLarge, isOldBook, refuseOtherType } from './file-type.ts'
 import { queueImport } from './job-queue.ts'
+import { keepErrorBook } from './kept-book.ts'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { namingChoices } from './nearest.ts'
 import { isPasted, pastedCells } from './pasted.ts'
@@ -32,7 +34,7 @@ export interface ValidatedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' 
 /** What a job may still read. */
 const TOO_MUCH_AT_ONCE = new Set<ErrorCode>(['file.too-many-rows', 'file.too-much-text'])
 
-const NOTHING = { batch: null, created: 0, updated: 0, job: null }
+const NOTHING = { batch: null, created: 0, updated: 0, faultyFile: null, job: null }
 
 /** The columns this person may see and fill. */
 export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColumn[] {
@@ -170,11 +172,13 @@ async function takeOver(
         const validated = await validateRows({ ...call, db: trx }, kind, file)
         refuseErrors(validated, mode)
         const good = validated.filter((row) => row.errors.length === 0)
+        // before anything is written: the rows that are written are locked until the end
+        const faultyFile = await keepFaulty(command, file, validated)
         const written = await writeRows(kind.record!, command, good)
         // the same cells are pasted again to have their prices again
         const whole = good.length === validated.length && !isPasted(file)
         const done = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
-        return result(call, file, validated, { ...done, job: null })
+        return result(call, file, validated, { ...done, faultyFile, job: null })
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
@@ -183,6 +187,18 @@ async function takeOver(
       await refuseDone(deps.db, kind, sha256)
     throw error
   })
+}
+
+/** Keeps the rows that are left out with their errors, which would be others once the rest is written; null where there are none. */
+async function keepFaulty(
+  { deps, trx, locale, actor }: CommandContext,
+  { name, columns }: ReadFile,
+  validated: readonly ValidatedRow[],
+): Promise<string | null> {
+  const faulty = validated.filter((row) => row.errors.length > 0)
+  if (faulty.length === 0) return null
+  const bytes = await errorBook(locale, columns, faulty)
+  return keepErrorBook({ deps, db: trx }, { fileName: name, locale, ownerId: actor.id }, bytes)
 }
 
 /** Refuses a file that was taken over whole before. */
@@ -213,7 +229,7 @@ function result(
   { locale }: ReadContext,
   { columns }: ReadFile,
   validated: ValidatedRow[],
-  done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'job'>,
+  done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'faultyFile' | 'job'>,
 ): ImportResult {
   const bad = validated.filter((row) => row.errors.length > 0)
   const good = validated.filter((row) => row.errors.length === 0)

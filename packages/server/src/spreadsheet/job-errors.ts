@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import type { Issue } from '@barem/shared/http/envelope'
 import { translate } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { storageKey } from '#file/storage-key'
-import { inWords } from './error-file.ts'
-import { XLSX } from './export.ts'
+import { inWords } from './error-book.ts'
 import { keepProgress } from './job-run.ts'
 import { chunksOf, type JobWork } from './job-work.ts'
+import { keepErrorBook } from './kept-book.ts'
 import type { SpreadsheetColumn, Value } from './kind.ts'
 import { bookColumn } from './template.ts'
 
@@ -43,7 +41,12 @@ export async function writeErrorFiles(
     throw error
   }
   const ids: Partial<Record<Which, string>> = {}
-  for (const { which, packed } of books) ids[which] = await keepFile(work, await packed())
+  for (const { which, packed } of books)
+    ids[which] = await keepErrorBook(
+      { deps, db: deps.db },
+      { ...row, ownerId: row.createdBy },
+      await packed(),
+    )
   return ids
 }
 
@@ -75,23 +78,6 @@ async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of stream) pieces.push(piece)
   return Buffer.concat(pieces)
-}
-
-async function keepFile({ deps, row }: JobWork, bytes: Buffer): Promise<string> {
-  const key = storageKey('import', deps.random)
-  await deps.files.put(key, bytes)
-  const id = deps.random.id()
-  const name = row.fileName.replace(/\.xlsx$/i, '')
-  await deps.db
-    .insertInto('file')
-    .values({
-      ...{ id, folder: 'import', storageKey: key, contentType: XLSX },
-      name: `${name} - ${translate(row.locale, 'spreadsheet.errors')}.xlsx`,
-      ...{ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-      ...{ ownerId: row.createdBy, createdAt: deps.clock.now() },
-    })
-    .execute()
-  return id
 }
 
 function headerOf(...of: Parameters<typeof bookColumn>): { header: string; width: number } {

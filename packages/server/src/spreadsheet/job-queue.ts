@@ -72,8 +72,8 @@ export async function queueImport(
 }
 
 function onlyJob(row: JobRow): ImportResult {
-  const none = { columns: [], rows: [], total: 0, valid: 0, invalid: 0, created: 0, updated: 0, batch: null }
-  return { ...none, job: presentJob(row) }
+  const none = { columns: [], rows: [], total: 0, valid: 0, invalid: 0, created: 0, updated: 0 }
+  return { ...none, batch: null, faultyFile: null, job: presentJob(row) }
 }
 
 /** Leaves the undoing of a large import to a process of its own. */

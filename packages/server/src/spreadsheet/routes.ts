@@ -112,8 +112,7 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
       own: (call) => linesFile({ ...call, actor: call.actor! }, linesOf(call.params.path), call.params.id),
     },
     importErrors: {
-      own: (call) =>
-        errorFile({ ...call, actor: call.actor! }, importableAs(call.params.path), call.query.rows),
+      own: (call) => errorFile({ ...call, actor: call.actor! }, importableAs(call.params.path)),
     },
   })
 }

@@ -24,6 +24,8 @@ export const importResult = z.object({
   updated: z.number().int(),
   /** By which it can be undone; null where nothing was written. */
   batch: id.nullable(),
+  /** Of an import that left rows out: those rows as an .xlsx, with what was wrong with each; kept for a day. */
+  faultyFile: id.nullable(),
   /** A file too large to be worked at once: nothing of it is read yet, and this is where it goes on. */
   job: importJob.nullable(),
 })
@@ -137,11 +139,10 @@ export const spreadsheetEndpoints = {
   importErrors: fileEndpoint({
     method: 'POST',
     path: '/Import/{path}/errors',
-    summary: 'The same .xlsx back, or only its faulty rows, with a column that says in words what is wrong',
+    summary: 'The same .xlsx back, with a column that says in words what is wrong',
     permission: 'signed-in',
     effect: 'own',
     upload: true,
     params: path,
-    query: z.strictObject({ rows: z.enum(['all', 'faulty']).default('all') }),
   }),
 } satisfies Endpoints

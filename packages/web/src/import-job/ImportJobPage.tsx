@@ -1,17 +1,15 @@
-import { fileEndpoints } from '@barem/shared/file/endpoints'
 import { isErrorCode } from '@barem/shared/http/error-catalogue'
 import { type ImportJobDetail, importJobEndpoints } from '@barem/shared/spreadsheet/job-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Button, Progress, Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/api.ts'
 import { queryOf, useCommand } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { KeptRows, UndoneImport, useUndo } from '#table/ImportUndo.tsx'
-import { saveErrors } from '#table/spreadsheet-files.ts'
+import { saveKeptErrors } from '#table/spreadsheet-files.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { CheckedFile } from './CheckedFile.tsx'
@@ -156,10 +154,7 @@ interface FileOfProps {
 export function FileOf({ id, of, rows }: FileOfProps) {
   const { t } = useTranslation()
   if (id === null) return null
-  const fetch = () =>
-    void call(fileEndpoints.download, { params: { path: id }, query: {} })
-      .then((bytes) => saveErrors(bytes, of.fileName, rows))
-      .catch(feedback.failureOf('download'))
+  const fetch = () => void saveKeptErrors(id, of.fileName, rows).catch(feedback.failureOf('download'))
   return (
     <Button onClick={fetch}>
       {rows === 'all' ? t('frame.import.withErrors') : t('frame.import.faulty', { count: of.invalid })}

@@ -25,7 +25,7 @@ import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { RecentImports, UndoneImport, useUndo } from './ImportUndo.tsx'
 import { LargeImports } from './LargeImports.tsx'
-import { saveErrors } from './spreadsheet-files.ts'
+import { saveErrors, saveKeptErrors } from './spreadsheet-files.ts'
 import { useCorrections } from './use-corrections.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 
@@ -54,7 +54,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
     if (pasted !== undefined && !begun.current) state.paste(pasted)
     begun.current = true
   }, [pasted, state.paste])
-  const left = preview?.invalid ?? 0
+  const left = (done ?? preview)?.invalid ?? 0
   const same = done ? done.valid - done.created - done.updated : 0
   const footer = undo.result ? (
     <Button type="primary" onClick={onClose}>
@@ -71,8 +71,8 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
           {t('frame.import.undo')}
         </BusyButton>
       ) : null}
-      {left > 0 ? (
-        <Button onClick={() => state.downloadErrors('faulty')}>
+      {done.faultyFile !== null ? (
+        <Button onClick={() => state.downloadFaulty(done.faultyFile!)}>
           {t('frame.import.faulty', { count: left })}
         </Button>
       ) : null}
@@ -83,7 +83,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
   ) : preview ? (
     <>
       {left > 0 ? (
-        <Button onClick={() => state.downloadErrors('all')}>{t('frame.import.withErrors')}</Button>
+        <Button onClick={() => state.downloadErrors()}>{t('frame.import.withErrors')}</Button>
       ) : null}
       <Button onClick={state.again}>{t('frame.import.again')}</Button>
       <BusyButton
@@ -225,13 +225,15 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
     setPreview(null)
     setError(null)
   }
-  const downloadErrors = (rows: 'all' | 'faulty') => {
+  const downloadErrors = () => {
     if (!file) return
     const fields = fieldsOf(correcting.corrections())
-    upload(spreadsheetEndpoints.importErrors, { params: { path }, query: { rows } }, file, { fields })
-      .then((bytes) => saveErrors(bytes, file.name, rows))
+    upload(spreadsheetEndpoints.importErrors, { params: { path } }, file, { fields })
+      .then((bytes) => saveErrors(bytes, file.name, 'all'))
       .catch(feedback.failureOf('download'))
   }
+  const downloadFaulty = (id: string) =>
+    void saveKeptErrors(id, file?.name ?? '', 'faulty').catch(feedback.failureOf('download'))
   return {
     fileName: file?.name ?? '',
     preview,
@@ -247,6 +249,7 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
     correcting,
     again,
     downloadErrors,
+    downloadFaulty,
   }
 }
 

@@ -35,6 +35,11 @@ export function saveErrors(bytes: Blob, fileName: string, rows: 'all' | 'faulty'
   saveFile(bytes, `${title}.xlsx`)
 }
 
+/** The same of a file that the import kept. */
+export async function saveKeptErrors(id: string, fileName: string, rows: 'all' | 'faulty'): Promise<void> {
+  saveErrors(await call(fileEndpoints.download, { params: { path: id }, query: {} }), fileName, rows)
+}
+
 /** Saves the empty file that an import reads. */
 export async function downloadTemplate(path: string): Promise<void> {
   const name = `${path}-template.xlsx`

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@barem/shared/values/constants'
+import { storageKey } from '#file/storage-key'
+import type { Deps } from '../deps.ts'
+import { errorBookName } from './error-book.ts'
+import { XLSX } from './export.ts'
+
+interface Kept {
+  /** Of the file that was imported. */
+  fileName: string
+  locale: Locale
+  /** Who may fetch it. */
+  ownerId: string
+}
+
+/** Keeps a book of errors, which its owner may fetch for a day; its id. */
+export async function keepErrorBook(
+  { deps, db }: { deps: Pick<Deps, 'files' | 'random' | 'clock'>; db: Deps['db'] },
+  { fileName, locale, ownerId }: Kept,
+  bytes: Buffer,
+): Promise<string> {
+  const key = storageKey('import', deps.random)
+  await deps.files.put(key, bytes)
+  const id = deps.random.id()
+  await db
+    .insertInto('file')
+    .values({
+      ...{ id, folder: 'import', storageKey: key, contentType: XLSX },
+      name: errorBookName(locale, fileName),
+      ...{ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+      ...{ ownerId, createdAt: deps.clock.now() },
+    })
+    .execute()
+  return id
+}
