@@ -4,7 +4,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { IMPORT_MAX_ROWS } from '../packages/shared/src/spreadsheet/limits.ts'
 import { seriousFaults } from './accessibility.ts'
 import { customers } from './customers.ts'
-import { expect, test, words } from './story.ts'
+import { expect, PHONE, test, words } from './story.ts'
 import { beginImport } from './walk.ts'
 
 /** One more than are worked while somebody waits. */
@@ -89,4 +89,36 @@ test('a large file is checked, corrected in its preview, imported and undone', a
   await expect(hoa.getByText(words('frame.import.done', { count: ROWS }))).toBeVisible()
   await expect(button(hoa, 'frame.import.undo')).toHaveCount(0)
   expect(await seriousFaults(hoa)).toEqual([])
+})
+
+/** A file of sales channels, which have codes and names of their own; those without a name are faulty. */
+async function channels(series: string, names: (string | null)[]) {
+  const rows = [['Mã', 'Tên'], ...names.map((name, at) => [`${series}-${at}`, name && `${name} ${series}`])]
+  return {
+    name: 'kênh.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Kênh', rows }] })),
+  }
+}
+
+test('on a phone the steps of an import stand in one row', async ({ stage }) => {
+  const admin = await stage.enter('superadmin', { ...PHONE, start: '/categories/sales-channel' })
+  await beginImport(admin)
+  const steps = admin.locator('.import-steps')
+  await expect(steps).toBeVisible()
+  const file = await channels(`P${Date.now() % 1_000_000}`, [null])
+  for (const choose of [async () => {}, () => admin.locator('input[type=file]').setInputFiles(file)]) {
+    await choose()
+    const { height } = (await steps.boundingBox())!
+    expect(height).toBeLessThan(60)
+    expect(await steps.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    for (const title of await steps.locator('.ant-steps-item-title').all()) {
+      const [cut, right] = await title.evaluate((one) => [
+        one.scrollWidth - one.clientWidth,
+        one.getBoundingClientRect().right,
+      ])
+      expect(cut).toBeLessThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(390)
+    }
+  }
 })

@@ -111,6 +111,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
     >
       <Steps
         size="small"
+        responsive={false}
         current={done ? 2 : preview ? 1 : 0}
         items={[
           { title: t('frame.import.step.choose') },
