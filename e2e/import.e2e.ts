@@ -72,6 +72,11 @@ test('a large file is checked, corrected in its preview, imported and undone', a
 
   const phone = `${words('frame.import.row')} ${FAULTY}, ${words('customer.field.phone')}`
   await hoa.getByLabel(phone).fill('0398765432')
+  // what is not checked yet is nowhere but here
+  await hoa.goBack()
+  const question = hoa.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
+  await question.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+  await expect(hoa.getByLabel(phone)).toHaveValue('0398765432')
   await button(hoa, 'frame.import.recheck').click()
   await expect(summary(0)).toBeVisible()
   await button(hoa, 'frame.import.run', { count: ROWS }).click()
@@ -100,6 +105,73 @@ async function channels(series: string, names: (string | null)[]) {
     buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Kênh', rows }] })),
   }
 }
+
+test('what was corrected is lost to nobody who does not say so, and counts as it was imported', async ({
+  stage,
+}) => {
+  const admin = await stage.enter('superadmin', { start: '/categories/sales-channel' })
+  const series = `N${Date.now() % 1_000_000}`
+  await beginImport(admin)
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles(await channels(series, ['Một', null, null, null, null]))
+  const dialog = admin.getByRole('dialog', { name: words('frame.import.heading') })
+  const nameIn = (row: number) =>
+    dialog.getByRole('textbox', { name: `${words('frame.import.row')} ${row}, Tên`, exact: true })
+  await expect(button(admin, 'frame.import.run', { count: 1 })).toBeEnabled()
+  await nameIn(3).fill(`Hai ${series}`)
+  await nameIn(4).fill(`Ba ${series}`)
+
+  const question = admin.getByRole('dialog').filter({ hasText: words('frame.form.closeUnsaved') })
+  for (const leave of [
+    () => admin.keyboard.press('Escape'),
+    () => dialog.locator('.ant-modal-close').click(),
+    () => button(admin, 'frame.import.again').click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: words('frame.form.closeNo') }).click()
+    await expect(question).toHaveCount(0)
+    await expect(nameIn(4)).toHaveValue(`Ba ${series}`)
+  }
+
+  // how many rows are valid now is not known before they are checked
+  await button(admin, 'frame.import.runOpen.valid').click()
+  await expect(dialog).toContainText(words('frame.import.done', { count: 3 }))
+  await expect(dialog).toContainText(words('frame.import.left', { count: 2 }))
+  const [left] = await Promise.all([
+    admin.waitForEvent('download'),
+    button(admin, 'frame.import.faulty', { count: 2 }).click(),
+  ])
+  const { rows } = (await readXlsx(await readFile(await left.path()))).sheets[0]!
+  expect(rows.slice(1).map((row) => [row[0], row.at(-1)])).toEqual([
+    [`${series}-3`, 'Vui lòng nhập tên'],
+    [`${series}-4`, 'Vui lòng nhập tên'],
+  ])
+  await admin.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('all rows or none: what was corrected is checked first, and imported once all of it is right', async ({
+  stage,
+}) => {
+  const admin = await stage.enter('superadmin', { start: '/categories/sales-channel' })
+  const series = `A${Date.now() % 1_000_000}`
+  await beginImport(admin)
+  await admin.locator('input[type=file]').setInputFiles(await channels(series, [null, null]))
+  const nameIn = (row: number) =>
+    admin.getByRole('textbox', { name: `${words('frame.import.row')} ${row}, Tên`, exact: true })
+  await expect(button(admin, 'frame.import.run', { count: 0 })).toBeDisabled()
+  await admin.getByText(words('frame.import.mode.all'), { exact: true }).click()
+  await nameIn(2).fill(`Một ${series}`)
+  await button(admin, 'frame.import.runOpen.all').click()
+  await expect(
+    admin.getByText(words('frame.import.summary', { total: 2, valid: 1, invalid: 1 })),
+  ).toBeVisible()
+  await expect(button(admin, 'frame.import.runAll', { count: 2 })).toBeDisabled()
+  await nameIn(3).fill(`Hai ${series}`)
+  await button(admin, 'frame.import.runOpen.all').click()
+  await expect(admin.getByText(words('frame.import.done', { count: 2 }))).toBeVisible()
+})
 
 test('on a phone the steps of an import stand in one row', async ({ stage }) => {
   const admin = await stage.enter('superadmin', { ...PHONE, start: '/categories/sales-channel' })

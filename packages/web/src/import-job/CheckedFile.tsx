@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
+import { useUnsaved } from '#form/use-dialog-leave.ts'
+import { useLeaveGuard } from '#form/use-leave-guard.ts'
 import { ImportMode, type Mode } from '#table/ImportMode.tsx'
 import { ImportPreview } from '#table/ImportPreview.tsx'
-import { useCorrections } from '#table/use-corrections.ts'
+import { runWords } from '#table/import-words.ts'
+import { isImportable, useCorrections } from '#table/use-corrections.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { FileOf } from './ImportJobPage.tsx'
 
@@ -16,6 +19,9 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
   const [mode, setMode] = useState<Mode>('valid')
   const [error, setError] = useState<string | null>(null)
   const correcting = useCorrections()
+  useUnsaved(correcting.isOpen)
+  const guard = useLeaveGuard()
+  guard.set(correcting.isOpen)
   const correct = useCommand(importJobEndpoints.correct)
   const run = useCommand(importJobEndpoints.run)
   const cancel = useCommand(importJobEndpoints.cancel)
@@ -32,19 +38,18 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
       return false
     }
   }
-  const recheck = async () => {
+  const check = async () => {
     const { typed } = correcting
-    const corrections = correcting.corrections()
-    if (await attempt(() => correct.mutateAsync({ params, body: { corrections } })))
-      correcting.markChecked(typed)
+    const checked = await correct.mutateAsync({ params, body: { corrections: correcting.corrections() } })
+    correcting.markChecked(typed)
+    return checked
   }
   const begin = () =>
     attempt(async () => {
-      if (correcting.isOpen)
-        await correct.mutateAsync({ params, body: { corrections: correcting.corrections() } })
+      if (correcting.isOpen && !isImportable(mode, await check())) return
       await run.mutateAsync({ params, body: { mode } })
     })
-  const { valid, invalid, total, rows } = job
+  const { invalid, rows } = job
   return (
     <>
       {error ? <Alert type="error" showIcon title={error} className="form-problem" role="alert" /> : null}
@@ -54,7 +59,12 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
         correcting={correcting}
         extra={
           correcting.isOpen ? (
-            <BusyButton size="small" busy={correct.isPending} disabled={busy} onClick={() => void recheck()}>
+            <BusyButton
+              size="small"
+              busy={correct.isPending}
+              disabled={busy}
+              onClick={() => void attempt(check)}
+            >
               {t('frame.import.recheck')}
             </BusyButton>
           ) : null
@@ -65,12 +75,10 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
         <BusyButton
           type="primary"
           busy={run.isPending}
-          disabled={busy || valid === 0 || (mode === 'all' && invalid > 0)}
+          disabled={busy || (!correcting.isOpen && !isImportable(mode, job))}
           onClick={() => void begin()}
         >
-          {t(mode === 'all' ? 'frame.import.runAll' : 'frame.import.run', {
-            count: mode === 'all' ? (total ?? valid) : valid,
-          })}
+          {runWords(mode, job, correcting)}
         </BusyButton>
         <FileOf id={job.errorsFile} of={job} rows="all" />
         <FileOf id={job.faultyFile} of={job} rows="faulty" />

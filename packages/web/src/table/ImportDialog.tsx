@@ -16,6 +16,7 @@ import { upload } from '#api/api.ts'
 import { useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
+import { useDialogLeave } from '#form/use-dialog-leave.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -24,9 +25,10 @@ import { ImportFile } from './ImportFile.tsx'
 import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { RecentImports, UndoneImport, useUndo } from './ImportUndo.tsx'
+import { runWords } from './import-words.ts'
 import { LargeImports } from './LargeImports.tsx'
 import { saveErrors, saveKeptErrors } from './spreadsheet-files.ts'
-import { useCorrections } from './use-corrections.ts'
+import { isImportable, useCorrections } from './use-corrections.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 
 interface ImportDialogProps {
@@ -46,7 +48,7 @@ interface ImportDialogProps {
 export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const state = useImport(path, entity, readsXls, onClose)
-  const { preview, done, error, busy, mode } = state
+  const { preview, done, error, busy, mode, correcting } = state
   const undo = useUndo(path, entity, onClose)
   usePastedTable(!preview && !done && !busy, state.paste, { within: 'dialog' })
   const begun = useRef(false)
@@ -85,16 +87,14 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
       {left > 0 ? (
         <Button onClick={() => state.downloadErrors()}>{t('frame.import.withErrors')}</Button>
       ) : null}
-      <Button onClick={state.again}>{t('frame.import.again')}</Button>
+      <Button onClick={() => void state.close(state.again)}>{t('frame.import.again')}</Button>
       <BusyButton
         type="primary"
-        disabled={preview.valid === 0 || (mode === 'all' && preview.invalid > 0)}
+        disabled={!correcting.isOpen && !isImportable(mode, preview)}
         busy={busy}
         onClick={() => void state.run()}
       >
-        {t(mode === 'all' ? 'frame.import.runAll' : 'frame.import.run', {
-          count: mode === 'all' ? preview.total : preview.valid,
-        })}
+        {runWords(mode, preview, correcting)}
       </BusyButton>
     </>
   ) : (
@@ -104,7 +104,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
     <Dialog
       open
       title={t('frame.import.heading')}
-      onCancel={onClose}
+      onCancel={() => void state.close()}
       footer={footer}
       width={960}
       mask={{ closable: false }}
@@ -140,9 +140,9 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
           <ImportMode mode={mode} onMode={state.setMode} invalid={preview.invalid} />
           <ImportPreview
             result={preview}
-            correcting={state.correcting}
+            correcting={correcting}
             extra={
-              state.correcting.isOpen ? (
+              correcting.isOpen ? (
                 <BusyButton size="small" busy={busy} onClick={() => void state.recheck()}>
                   {t('frame.import.recheck')}
                 </BusyButton>
@@ -171,6 +171,7 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
   const [mode, setMode] = useState<Mode>('valid')
   const send = useUpload(spreadsheetEndpoints.import)
   const correcting = useCorrections()
+  const { close, saved } = useDialogLeave(done === null && correcting.typed.size > 0, onClose)
   const navigate = useNavigate()
 
   const ask = async (chosen: File, how: (typeof importModes)[number]): Promise<ImportResult | null> => {
@@ -180,6 +181,7 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
       const fields = fieldsOf(correcting.corrections())
       const answer = await send({ params: { path }, query: { mode: how } }, chosen, fields)
       if (!answer.job) return answer
+      saved()
       onClose()
       void navigate({ to: pathOfRecord('importJob', answer.job.id) ?? '/' })
       return null
@@ -205,20 +207,27 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
       return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
     await look(chosen)
   }
+  const check = async (chosen: File) => {
+    const { typed } = correcting
+    const result = await ask(chosen, 'preview')
+    if (!result) return null
+    setPreview(result)
+    correcting.markChecked(typed)
+    return result
+  }
   const run = async () => {
     if (!file || busy) return
+    if (correcting.isOpen) {
+      const checked = await check(file)
+      if (!checked || !isImportable(mode, checked)) return
+    }
     const result = await ask(file, mode)
     if (!result) return
     setDone(result)
     await invalidateEntity(client, entity)
   }
   const recheck = async () => {
-    if (!file || busy) return
-    const { typed } = correcting
-    const result = await ask(file, 'preview')
-    if (!result) return
-    setPreview(result)
-    correcting.markChecked(typed)
+    if (file && !busy) await check(file)
   }
   const again = () => {
     correcting.clear()
@@ -251,6 +260,7 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
     again,
     downloadErrors,
     downloadFaulty,
+    close,
   }
 }
 

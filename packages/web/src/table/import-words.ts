@@ -2,7 +2,9 @@ import { namingColumn } from '@barem/shared/i18n/sentence'
 import type { ImportRow } from '@barem/shared/spreadsheet/rows'
 import type { Format } from '@barem/shared/values/format'
 import { issueText } from '#form/issue-text.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { plain } from '#ui/display-value.ts'
+import type { Mode } from './ImportMode.tsx'
 
 type Row = ImportRow
 
@@ -16,6 +18,17 @@ export function issuesInWords(
     const header = columns.find(({ key }) => key === column)?.header ?? column
     return namingColumn(header, issueText({ path: column, code, params }, header, format))
   })
+}
+
+/** What the button that imports says: how many rows that will be, unless something was typed since they were checked. */
+export function runWords(
+  mode: Mode,
+  { total, valid }: { total: number | null; valid: number },
+  { isOpen }: { isOpen: boolean },
+): string {
+  if (isOpen) return textOf(`frame.import.runOpen.${mode}`)
+  if (mode === 'all') return textOf('frame.import.runAll', { count: total ?? valid })
+  return textOf('frame.import.run', { count: valid })
 }
 
 /** A cell as it would be taken over; an empty one shows nothing. */

@@ -1,5 +1,6 @@
 import type { Corrections, ImportRow } from '@barem/shared/spreadsheet/rows'
 import { useState } from 'react'
+import type { Mode } from './ImportMode.tsx'
 
 type Cells = Record<string, string>
 
@@ -24,6 +25,11 @@ export function useCorrections() {
 }
 
 export type Correcting = ReturnType<typeof useCorrections>
+
+/** Whether rows that were checked so can be imported in this way. */
+export function isImportable(mode: Mode, { valid, invalid }: { valid: number; invalid: number }): boolean {
+  return valid > 0 && (mode === 'valid' || invalid === 0)
+}
 
 /** A row can be typed into as long as it is faulty, and after it was corrected. */
 export function isCorrectable({ row, errors }: ImportRow, { typed }: Correcting): boolean {

@@ -354,6 +354,7 @@ export const frame: Messages<typeof vi> = {
     runAll_one: 'Import the {{count}} row',
     runAll_other: 'Import all {{count}} rows',
     run_other: 'Import {{count}} valid rows',
+    runOpen: { valid: 'Check again and import valid rows', all: 'Check again and import all rows' },
     done_one: '{{count}} row imported',
     done_other: '{{count}} rows imported',
     doneText: '{{created}} created, {{updated}} updated.',

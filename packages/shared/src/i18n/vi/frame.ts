@@ -337,6 +337,7 @@ export const frame = {
     },
     run_other: 'Nhập {{count}} dòng hợp lệ',
     runAll_other: 'Nhập tất cả {{count}} dòng',
+    runOpen: { valid: 'Kiểm tra lại rồi nhập dòng hợp lệ', all: 'Kiểm tra lại rồi nhập tất cả' },
     done_other: 'Đã nhập {{count}} dòng',
     doneText: 'Thêm mới {{created}}, cập nhật {{updated}}.',
     same_other: '{{count}} dòng giống dữ liệu đang có, không thay đổi.',
