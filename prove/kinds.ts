@@ -54,7 +54,8 @@ export async function documentKinds(url: string): Promise<Kinds> {
   }
   const annexOf = (contract: Kind) => async () => {
     const body = await contract.fresh()
-    return { ...body, contractId: (await approved(contract, hoa!, body)).id, reason: 'Khách đổi số lượng' }
+    const { id: contractId } = await approved(contract, hoa!, body)
+    return { ...body, contractId, note: 'Giao buổi sáng', reason: 'Khách đổi giờ nhận' }
   }
   const salesContract: Kind = {
     ...{ entity: 'salesContract', resource: 'ContractSales', author: minh! },

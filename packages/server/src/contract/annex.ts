@@ -1,5 +1,6 @@
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { annexTerms, type ContractAnnexes } from '@barem/shared/contract/annex'
+import { annexChanges, changesNothing } from '@barem/shared/contract/annex-changes'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { Fields } from '@barem/shared/document/fields'
 import type { Permission } from '@barem/shared/permission/permissions'
@@ -112,11 +113,21 @@ export function annexKind<Answer>({
     const standing = await standingOf(trx, contract, id, { lock: true })
     if (verb !== 'cancel' && (!standing || refusedAnnex(standing, row.id)))
       throw new Refusal('contract.not-open')
+    if (verb === 'request-approval' && isUnchanged(row, lines!)) throw new Refusal('contract.annex-unchanged')
     if (verb === 'clone-and-cancel' && !ceases) return
     // what is bound since it was written, of what is agreed once it begins or ceases to count
     const shown = readLines(kind, lines ?? (await loadLines(trx, kind, row.id))) as Line[]
     const agreed = ceases ? (row.before as Agreed).lines : shown
     await refuseBoundBeyond(trx, { entity: contract.entity, id }, { agreed, shown })
+  }
+
+  /** Of one that was read with its lines: whether its page tells of no change. */
+  const isUnchanged = (row: DocumentRow, lines: LoadedDocument['lines']): boolean => {
+    const after = { ...readHeader(terms, asShown(kind, row) as never, true), total: toWire(row.total) }
+    const shown = { ...after, lines: readLines(kind, lines) }
+    return changesNothing(
+      annexChanges({ fields, line }, agreedBefore({ terms, line }, row) as never, shown as never),
+    )
   }
 
   const kind = documentKind<Answer>({
@@ -148,16 +159,28 @@ export function annexKind<Answer>({
   return kind
 }
 
-/** What was agreed before, as this person may see it; of what terms and lines did not have then, nothing. */
-function seen({ terms, line }: { terms: Fields; line: LineKind }, row: DocumentRow, actor: Actor) {
+interface Compared {
+  terms: Fields
+  line: LineKind
+}
+
+/** What was agreed before; of what terms and lines did not have then, nothing. */
+function agreedBefore({ terms, line }: Compared, row: DocumentRow): Agreed {
   const { lines, ...agreed } = row.before as Agreed
-  const seesCost = may(actor, 'cost:view')
   return {
     ...nothing(Object.keys(terms)),
     ...agreed,
-    lines: lines.map((one) =>
-      lineAnswer(line, { ...nothing(line.names), ...one }, { amounts: undefined, seesCost }),
-    ),
+    lines: lines.map((one) => ({ ...nothing(line.names), ...one })),
+  }
+}
+
+/** The same as this person may see it. */
+function seen(kind: Compared, row: DocumentRow, actor: Actor) {
+  const { lines, ...agreed } = agreedBefore(kind, row)
+  const seesCost = may(actor, 'cost:view')
+  return {
+    ...agreed,
+    lines: lines.map((one) => lineAnswer(kind.line, one, { amounts: undefined, seesCost })),
   }
 }
 

@@ -60,6 +60,11 @@ export function annexChanges(
   }
 }
 
+/** An annex that its page says nothing differs of: a draft may be one, but it is not sent for approval. */
+export function changesNothing({ lines, terms }: AnnexChanges): boolean {
+  return lines.length === 0 && terms.length === 0
+}
+
 function deltaOf(before: AnnexLine | null, after: AnnexLine | null): LineDelta {
   return { before, after, difference: by(before?.amount ?? 0, after?.amount ?? 0) }
 }

@@ -91,6 +91,7 @@ export const errorCatalogue = {
   'advances-changed-unseen': 409,
   'contract.not-open': 409,
   'contract.annex-open': 409,
+  'contract.annex-unchanged': 409,
   'contract.opened-taken': 409,
 
   'file.type': 422,

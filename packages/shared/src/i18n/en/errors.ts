@@ -93,6 +93,7 @@ export const errors: Messages<typeof vi> = {
   'contract.not-open':
     'The contract is not approved, was closed short, or has another annex that is not finished',
   'contract.annex-open': 'Annex {{number}} is not finished: have it approved or cancel it first',
+  'contract.annex-unchanged': 'The annex changes nothing of the contract yet',
   'contract.opened-taken':
     'What this annex takes less of the quotation is in another contract or in its new revision: the annex cannot be cancelled',
   'advance-settled':

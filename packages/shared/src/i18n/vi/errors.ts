@@ -88,6 +88,7 @@ export const errors = {
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',
   'contract.annex-open': 'Còn phụ lục {{number}} chưa xong: duyệt hoặc hủy phụ lục đó trước',
+  'contract.annex-unchanged': 'Phụ lục chưa thay đổi gì so với hợp đồng',
   'contract.opened-taken':
     'Phần số lượng phụ lục giảm đã lập hợp đồng khác hoặc chuyển sang bản thay thế của báo giá nên phụ lục này không hủy được',
   'advance-settled':
