@@ -12,7 +12,7 @@ import {
 import type { LineDescription } from '#document/line'
 import { referenceFilter } from '#list/filter'
 import { annexEndpoints, annexedBefore, annexFields, annexLine } from './annex.ts'
-import { checkContract } from './check.ts'
+import { checkAnnex } from './check.ts'
 
 interface Described<
   Terms extends DocumentFields,
@@ -42,7 +42,7 @@ export function annexOf<
     partner,
     printed: { taxCode: 2, phone: 4 },
     listed: ['date', partner, 'contract', 'reason', 'officer', 'approver'] as const,
-    check: checkContract,
+    check: checkAnnex,
   }
   const filters = {
     ...documentFilters,

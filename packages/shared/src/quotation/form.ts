@@ -19,6 +19,6 @@ export const quotationBody = documentBody(quotation)
 /** It does not end before its date. */
 function checkTerm({ date, validUntil }: { date: string; validUntil: string | null }): Issue[] {
   return validUntil !== null && validUntil < date
-    ? [{ path: 'validUntil', code: 'before_date', params: {} }]
+    ? [{ path: 'validUntil', code: 'before_date', params: { origin: 'quotation' } }]
     : []
 }
