@@ -12,6 +12,7 @@ import { useMay } from '#navigation/rights.ts'
 import { TASKS_SHOWN } from '#ui/TaskCard.tsx'
 import type { DocumentRow } from './columns.tsx'
 import { type DocumentKind, partnerNames } from './document-kind.ts'
+import { TotalCell } from './TotalCell.tsx'
 
 /** A customer wants to be asked before the prices end. */
 const ENDS_SOON_DAYS = 3
@@ -151,7 +152,9 @@ export function TaskRows({ kind, rows, task: { key, day } }: OfTask & { rows: re
             <span className="task-name">
               <span>{row.number}</span> <strong>{partnerNames(kind, row).short}</strong>
             </span>
-            <span className="figures">{format.money(row.total)}</span>
+            <span className="figures">
+              <TotalCell total={row.total} annexed={row.annexed} format={format} />
+            </span>
             <small>{dayOf(row)}</small>
           </Link>
         </li>

@@ -55,6 +55,18 @@ it('how much there is to do leads to all of it, however few they are', () => {
   )
 })
 
+it('a contract that an annex has changed says there what its list says: the value in force, and by which annex', () => {
+  const row = { id: 'a', number: 'HDB1', customer: { name: 'Hòa' }, date: '2026-01-02', total: 1_000 }
+  const shown = (annexed: object | null) =>
+    renderToStaticMarkup(
+      <TaskRows kind={salesContract} task={task} rows={[{ ...row, annexed } as never]} />,
+    ).replaceAll('\u00a0', ' ')
+  const changed = shown({ number: 'HDB1-PL02', total: 62_939_581 })
+  expect(changed).toMatch(/>PL02<.*>62\.939\.581 đ</)
+  expect(changed).not.toContain('>1.000 đ<')
+  expect(shown(null)).toContain('>1.000 đ<')
+})
+
 it('what is to be bought says by when it is to be delivered, and how late that is', () => {
   const row = {
     id: 'a',
