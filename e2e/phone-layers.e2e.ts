@@ -117,6 +117,43 @@ test('Back closes what lies on top of a page, one after the other, and then leav
   await expect(minh).toHaveURL(/sale-management\/list\?/)
 })
 
+test('Back pressed again while it is asked whether to leave asks nothing more, and the answer holds', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', PHONE)
+  const id = await eightLines(minh, {}, false)
+  const draft = `/sale-management/${id}`
+  // by links, as the router counts those: so many that Back pressed twice has where to go
+  await settled(minh)
+  await minh.getByRole('button', { name: words('workspace.palette.label') }).click()
+  await minh.getByRole('combobox', { name: words('workspace.palette.label') }).fill(words('quotation.title'))
+  await minh.getByRole('option', { name: words('quotation.title'), exact: true }).click()
+  await expect(minh).toHaveURL(/list$/)
+  await minh.locator(`a[href="${draft}"]`).first().click()
+  await settled(minh)
+  const leave = minh.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
+  const note = minh.locator('#note')
+  const backTwice = async () => {
+    await minh.goBack()
+    await expect(leave).toBeVisible()
+    await minh.goBack()
+    await minh.waitForTimeout(500)
+    await expect(leave).toHaveCount(1)
+  }
+  await note.fill('Giao buổi sáng')
+  await backTwice()
+  await leave.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+  await expect(leave).toHaveCount(0)
+  await expect(minh).toHaveURL(new RegExp(`${draft}$`))
+  await expect(note).toHaveValue('Giao buổi sáng')
+  await backTwice()
+  const saved = minh.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await leave.getByRole('button', { name: words('frame.form.leaveSave') }).click()
+  expect((await saved).ok()).toBe(true)
+  await expect(leave).toHaveCount(0)
+  await expect(minh).toHaveURL(/sale-management\/list/)
+})
+
 test('Back closes every dialog, and the page below stays', async ({ stage }) => {
   const backCloses = async (page: Page, title: string) => {
     const address = page.url()

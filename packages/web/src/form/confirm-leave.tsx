@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { dropUnsaved, hasUnsaved, keepsDrafts, keepUnsaved, unsavedSaver } from '#draft/unsaved.ts'
 import { confirm, openDialog } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { holdHistory } from '#ui/layers.ts'
 
 const words = {
   leave: {
@@ -15,12 +16,29 @@ const words = {
   },
 } as const
 
+/** One question at a time, until what it was answered is done. */
+let isAsked = false
+
 /**
  * Asks before unsaved changes are left behind; true when they may be. Where they could be saved as they are, it offers that;
  * else a form that keeps drafts offers to keep this one. Either way they may be thrown away.
+ * Whoever tries again while they are asked stays.
  */
 export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<boolean> {
   if (!hasUnsaved()) return true
+  if (isAsked) return false
+  isAsked = true
+  // the question whether something over the page is closed is itself answered by Back
+  const release = way === 'leave' ? holdHistory() : () => {}
+  try {
+    return await mayLeave(way)
+  } finally {
+    isAsked = false
+    release()
+  }
+}
+
+async function mayLeave(way: keyof typeof words): Promise<boolean> {
   const title = textOf(words[way].title)
   const yes = textOf(words[way].yes)
   const no = textOf(words[way].no)

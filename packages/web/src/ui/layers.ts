@@ -23,6 +23,8 @@ class Layers {
   #at: Place
   /** We went back or forward ourselves: its event is not the reader's. */
   #travelling = false
+  /** Where the history stays, whatever way the reader takes. */
+  #held: Place | null = null
 
   constructor(history: RouterHistory) {
     this.#history = history
@@ -44,6 +46,14 @@ class Layers {
     }
   }
 
+  /** Keeps the history where it is now, until what is answered is called. */
+  hold(): () => void {
+    this.#held = this.#at
+    return () => {
+      this.#held = null
+    }
+  }
+
   #index(): number {
     return this.#history.location.state.__TSR_index ?? 0
   }
@@ -51,6 +61,12 @@ class Layers {
   onPop(event: PopStateEvent): void {
     const to = placeOf(event.state)
     if (!to) return
+    if (this.#held) {
+      event.stopImmediatePropagation()
+      const off = this.#held.index - to.index || this.#held.depth - to.depth
+      if (off !== 0) window.history.go(Math.sign(off))
+      return
+    }
     const from = this.#at
     this.#at = to
     if (this.#travelling) {
@@ -116,6 +132,11 @@ globalThis.addEventListener?.('popstate', (event) => layers?.onPop(event))
 /** Looks after the history of the router. */
 export function keepLayersIn(history: RouterHistory): void {
   layers = new Layers(history)
+}
+
+/** While it is asked whether the page may be left, no further Back or Forward leaves it; answers what ends that. */
+export function holdHistory(): () => void {
+  return layers?.hold() ?? (() => {})
 }
 
 /** On a phone, Back calls `close` while this is open, instead of leaving the page; of several the one opened last. */
