@@ -240,6 +240,23 @@ export const contractSaboteurs: Saboteur[] = [
     test: agreed('a salesContract comes to what its latest approved annex says, after every verb'),
   },
   {
+    name: 'an annex that changes nothing is not sent',
+    file: 'packages/server/src/contract/annex.ts',
+    find: "if (verb === 'request-approval' && isUnchanged(row, lines!))",
+    replace: "if (verb === 'request-approval' && !isUnchanged)",
+    test: annex('that changes nothing of what is agreed now is saved, and not sent for approval'),
+  },
+  {
+    name: 'what was sold from stock is not put before the buyer',
+    file: 'packages/server/src/sales-contract/unbought.ts',
+    find: `source = 'warehouse'`,
+    replace: `source = 'elsewhere'`,
+    test: {
+      file: 'packages/server/src/contract-binding/from-sales.test.ts',
+      name: 'what was quoted from our own stock is not put before the buyer, and bought all the same by who wants to',
+    },
+  },
+  {
     name: 'an ended contract takes no binding',
     file: 'packages/server/src/contract-binding/bind.ts',
     find: 'if (contract.ended && pair.quantity >',
