@@ -242,7 +242,7 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
     const faulty = dialog.locator('input[aria-invalid="true"]')
     await expect(faulty).toHaveValue('mười')
     await faulty.fill('1.250.000')
-    await dialog.getByRole('button', { name: words('frame.import.recheck') }).click()
+    await dialog.getByRole('button', { name: words('frame.import.recheck'), exact: true }).click()
     await expect(faulty).toHaveCount(0)
     await dialog.getByRole('button', { name: words('frame.import.run', { count: 2 }) }).click()
     await expect(dialog).toContainText(words('frame.import.done', { count: 2 }))

@@ -1,9 +1,12 @@
 import type { Progress } from '@barem/shared/contract/fields'
+import type { Expected } from '@barem/shared/contract/lateness'
+import type { Format } from '@barem/shared/values/format'
 import { Form } from 'antd'
 import { CustomerChoice, type PickableCustomer } from '#customer/CustomerChoice.tsx'
 import type { DocumentAnswer, DocumentKind, Fact, FieldPlace, Section } from '#document/document-kind.ts'
 import { fieldLabel } from '#document/document-kind.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { lateTag } from './DeliveryDate.tsx'
 
 interface PartnerProps {
   name: string
@@ -28,14 +31,38 @@ export function PartnerChoice({ name, supplier = false, more }: PartnerProps) {
   )
 }
 
-/** How far a contract is fulfilled, to be read; of one that does not bind yet there is nothing to say. */
+interface Fulfilled extends Pick<Expected, 'status' | 'delivery' | 'expectedReceiptDate'> {
+  payment: Progress
+  ending: object | null
+  /** Its terms stand in it by their names. */
+  agreed: object | null
+}
+
+/** How far a contract is fulfilled, and how late, to be read; of one that does not bind yet there is nothing to say. */
 export function progressFacts(
   kind: Pick<DocumentKind, 'entity'>,
-  { status, delivery, payment }: { status: string; delivery: Progress; payment: Progress },
+  contract: Fulfilled,
+  format: Format,
 ): Fact[] {
+  const { status, delivery, payment, ending, agreed } = contract
   if (status !== 'approved') return []
+  const { expectedReceiptDate } = { ...contract, ...agreed }
+  const words = textOf(`${kind.entity}.delivery.${delivery}`)
+  const late = lateTag(
+    { status, ended: ending !== null, delivery, expectedReceiptDate },
+    expectedReceiptDate === null ? '' : format.date(expectedReceiptDate),
+  )
   return [
-    { label: fieldLabel(kind, 'delivery'), value: textOf(`${kind.entity}.delivery.${delivery}`) },
+    {
+      label: fieldLabel(kind, 'delivery'),
+      value: late ? (
+        <>
+          {words} {late}
+        </>
+      ) : (
+        words
+      ),
+    },
     { label: fieldLabel(kind, 'payment'), value: textOf(`${kind.entity}.payment.${payment}`) },
   ]
 }

@@ -21,10 +21,10 @@ const purchaseContractForm: DocumentForm<PurchaseContract, LineValues> = {
         name: 'supplier',
         Control: Supplier,
         strong: true,
-        followedBy: (contract) => [
+        followedBy: (contract, format) => [
           phoneFact(kind, 'supplierPhone', contract.supplierPhone),
           { label: fieldLabel(kind, 'supplierTaxCode'), value: contract.supplierTaxCode },
-          ...progressFacts(kind, contract),
+          ...progressFacts(kind, contract, format),
         ],
       },
       { name: 'date' },

@@ -24,10 +24,10 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
         name: 'customer',
         Control: Customer,
         strong: true,
-        followedBy: (contract) => [
+        followedBy: (contract, format) => [
           phoneFact(kind, 'customerPhone', contract.customerPhone),
           { label: fieldLabel(kind, 'customerTaxCode'), value: contract.customerTaxCode },
-          ...progressFacts(kind, contract),
+          ...progressFacts(kind, contract, format),
         ],
       },
       { name: 'date' },
