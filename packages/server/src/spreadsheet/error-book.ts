@@ -30,7 +30,7 @@ export function errorBook(
 
 /** How the file of a book of errors is called, after the one it was read from. */
 export function errorBookName(locale: Locale, fileName: string): string {
-  return `${fileName.replace(/\.(xlsx|tsv)$/i, '')} - ${translate(locale, 'spreadsheet.errors')}.xlsx`
+  return `${fileName.replace(/\.(xlsx?|tsv)$/i, '')} - ${translate(locale, 'spreadsheet.errors')}.xlsx`
 }
 
 /** What is wrong with a cell, in a sentence that names its column. */

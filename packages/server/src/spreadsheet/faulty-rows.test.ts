@@ -69,3 +69,17 @@ test('nothing is kept of an import that left nothing out', async () => {
   const done = (await upload(admin, '/Import/sales-channel?mode=valid', 'kenh.xlsx', bytes)).body.data
   expect([done.created, done.faultyFile]).toEqual([1, null])
 })
+
+test('what cannot be kept takes nothing back', async () => {
+  const bytes = await book([
+    ['N1', 'Một', 'Có'],
+    ['N2', null, 'Có'],
+  ])
+  const { put } = server.deps.files
+  server.deps.files.put = async () => {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  }
+  const done = (await upload(admin, '/Import/sales-channel?mode=valid', 'kenh.xlsx', bytes)).body.data
+  server.deps.files.put = put
+  expect([done.created, done.invalid, done.faultyFile]).toEqual([1, 1, null])
+})

@@ -162,7 +162,8 @@ async function takeOver(
   const sha256 = sha256Of(file.bytes)
   if (mode === 'preview') return result(call, file, await validateRows(call, kind, file), NOTHING)
   const { deps } = call
-  return inTransaction(
+  let faulty: readonly ValidatedRow[] = []
+  const done = await inTransaction(
     deps.db,
     (attempt) =>
       call.runIdempotent(attempt, `${file.name} ${sha256} ${JSON.stringify(file.corrections)}`, async () => {
@@ -172,13 +173,13 @@ async function takeOver(
         const validated = await validateRows({ ...call, db: trx }, kind, file)
         refuseErrors(validated, mode)
         const good = validated.filter((row) => row.errors.length === 0)
-        // before anything is written: the rows that are written are locked until the end
-        const faultyFile = await keepFaulty(command, file, validated)
+        faulty = validated.filter((row) => row.errors.length > 0)
         const written = await writeRows(kind.record!, command, good)
         // the same cells are pasted again to have their prices again
-        const whole = good.length === validated.length && !isPasted(file)
-        const done = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
-        return result(call, file, validated, { ...done, faultyFile, job: null })
+        const whole = faulty.length === 0 && !isPasted(file)
+        const batch = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
+        const faultyFile = faulty.length > 0 ? deps.random.id() : null
+        return result(call, file, validated, { ...batch, faultyFile, job: null })
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
@@ -187,18 +188,26 @@ async function takeOver(
       await refuseDone(deps.db, kind, sha256)
     throw error
   })
+  if (done.faultyFile === null || faulty.length === 0) return done
+  return { ...done, faultyFile: await keepFaulty(call, file, { id: done.faultyFile, faulty }) }
 }
 
-/** Keeps the rows that are left out with their errors, which would be others once the rest is written; null where there are none. */
+/**
+ * Keeps the rows that were left out, with their errors as they were before the rest was written. What was imported stays where
+ * that cannot be: null.
+ */
 async function keepFaulty(
-  { deps, trx, locale, actor }: CommandContext,
+  { deps, locale, actor }: OwnContext & { actor: Actor },
   { name, columns }: ReadFile,
-  validated: readonly ValidatedRow[],
+  { id, faulty }: { id: string; faulty: readonly ValidatedRow[] },
 ): Promise<string | null> {
-  const faulty = validated.filter((row) => row.errors.length > 0)
-  if (faulty.length === 0) return null
-  const bytes = await errorBook(locale, columns, faulty)
-  return keepErrorBook({ deps, db: trx }, { fileName: name, locale, ownerId: actor.id }, bytes)
+  try {
+    const bytes = await errorBook(locale, columns, faulty)
+    return await keepErrorBook(deps, { id, fileName: name, locale, ownerId: actor.id }, bytes)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the rows that an import left out could not be kept')
+    return null
+  }
 }
 
 /** Refuses a file that was taken over whole before. */

@@ -43,8 +43,8 @@ export async function writeErrorFiles(
   const ids: Partial<Record<Which, string>> = {}
   for (const { which, packed } of books)
     ids[which] = await keepErrorBook(
-      { deps, db: deps.db },
-      { ...row, ownerId: row.createdBy },
+      deps,
+      { id: deps.random.id(), fileName: row.fileName, locale: row.locale, ownerId: row.createdBy },
       await packed(),
     )
   return ids

@@ -6,6 +6,7 @@ import { errorBookName } from './error-book.ts'
 import { XLSX } from './export.ts'
 
 interface Kept {
+  id: string
   /** Of the file that was imported. */
   fileName: string
   locale: Locale
@@ -15,20 +16,19 @@ interface Kept {
 
 /** Keeps a book of errors, which its owner may fetch for a day; its id. */
 export async function keepErrorBook(
-  { deps, db }: { deps: Pick<Deps, 'files' | 'random' | 'clock'>; db: Deps['db'] },
-  { fileName, locale, ownerId }: Kept,
+  { db, files, random, clock }: Pick<Deps, 'db' | 'files' | 'random' | 'clock'>,
+  { id, fileName, locale, ownerId }: Kept,
   bytes: Buffer,
 ): Promise<string> {
-  const key = storageKey('import', deps.random)
-  await deps.files.put(key, bytes)
-  const id = deps.random.id()
+  const key = storageKey('import', random)
+  await files.put(key, bytes)
   await db
     .insertInto('file')
     .values({
       ...{ id, folder: 'import', storageKey: key, contentType: XLSX },
       name: errorBookName(locale, fileName),
       ...{ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-      ...{ ownerId, createdAt: deps.clock.now() },
+      ...{ ownerId, createdAt: clock.now() },
     })
     .execute()
   return id

@@ -55,7 +55,8 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   const [before] = useState(pairs)
   // another search reads more while it is open
   const [opened, setOpened] = useState(false)
-  if (!opened && read && unbound.read) setOpened(true)
+  // of all together the lines stand there before what is said of them
+  if (!opened && read && (unbound.read || !salesContractId)) setOpened(true)
   if (!opened) return null
   const focus = (selector: string) => body.current?.querySelector<HTMLElement>(selector)?.focus()
   const run = () => {

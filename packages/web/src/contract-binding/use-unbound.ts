@@ -9,14 +9,14 @@ import { useMay } from '#navigation/rights.ts'
 import { isSameLine } from './use-bind.ts'
 
 /** Of as many contracts it is asked, each by itself; what is due next comes first. */
-const MAX_ASKED = 12
+const MAX_ASKED = 6
 
 interface Unbound {
   /** All that is asked is answered or has failed. */
   read: boolean
   /** What purchases have of a line's goods, as far as it is known. */
   of: (line: NeededLine) => BindableLine[]
-  /** False where they may have more of it than was read. */
+  /** False where they may have more of it than was read; what is still being read is not doubted. */
   knows: (line: NeededLine) => boolean
 }
 
@@ -35,10 +35,10 @@ export function useUnbound(salesContractIds: readonly string[]): Unbound {
       gcTime: 0,
     })),
   })
-  const answerOf = ({ contract }: NeededLine) => answers[asked.indexOf(contract.id)]?.data
+  const answerOf = ({ contract }: NeededLine) => answers[asked.indexOf(contract.id)]
   return {
     read: answers.every(({ data, error }) => data || error),
-    of: (line) => answerOf(line)?.lines.filter((one) => isSameLine(one, line)) ?? [],
-    knows: (line) => !asks || answerOf(line)?.more === false,
+    of: (line) => answerOf(line)?.data?.lines.filter((one) => isSameLine(one, line)) ?? [],
+    knows: (line) => !asks || answerOf(line)?.isPending === true || answerOf(line)?.data?.more === false,
   }
 }

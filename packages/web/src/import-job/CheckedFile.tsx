@@ -57,6 +57,7 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
       <ImportPreview
         result={job}
         correcting={correcting}
+        busy={busy}
         extra={
           correcting.isOpen ? (
             <BusyButton

@@ -141,6 +141,7 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
           <ImportPreview
             result={preview}
             correcting={correcting}
+            busy={busy}
             extra={
               correcting.isOpen ? (
                 <BusyButton size="small" busy={busy} onClick={() => void state.recheck()}>

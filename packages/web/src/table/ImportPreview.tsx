@@ -19,10 +19,13 @@ interface Previewed {
 export function ImportPreview({
   result,
   correcting,
+  busy,
   extra,
 }: {
   result: Previewed
   correcting: Correcting
+  /** It is checked or imported as it stands: what is typed now would not be part of that. */
+  busy: boolean
   /** Beside the summary. */
   extra?: ReactNode
 }) {
@@ -83,6 +86,7 @@ export function ImportPreview({
                     {...(isFaulty ? { status: 'error' as const } : {})}
                     aria-label={`${t('frame.import.row')} ${row.row}, ${header}`}
                     aria-invalid={isFaulty}
+                    readOnly={busy}
                     value={correcting.typed.get(row.row)?.[key] ?? stands}
                     onChange={({ target }) => correcting.correct(row.row, key, target.value)}
                   />

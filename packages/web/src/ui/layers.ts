@@ -51,6 +51,7 @@ class Layers {
     this.#held = this.#at
     return () => {
       this.#held = null
+      setTimeout(() => this.#settle(), SETTLE_MS)
     }
   }
 
@@ -100,7 +101,7 @@ class Layers {
   /** As many entries as layers are open. */
   #settle(): void {
     const { index, depth } = this.#at
-    if (this.#travelling || index !== this.#index()) return
+    if (this.#held || this.#travelling || index !== this.#index()) return
     const surplus = depth - this.#open.length
     if (surplus > 0) this.#travel(-surplus)
     for (let next = depth + 1; next <= this.#open.length; next++) {
