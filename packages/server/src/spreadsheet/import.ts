@@ -14,7 +14,7 @@ import { keepBatch, writeRows } from './batch.ts'
 import { errorBook } from './error-book.ts'
 import { isLarge, isOldBook, refuseOtherType } from './file-type.ts'
 import { queueImport } from './job-queue.ts'
-import { keepErrorBook } from './kept-book.ts'
+import { isKept, keepErrorBook } from './kept-book.ts'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { namingChoices } from './nearest.ts'
 import { isPasted, pastedCells } from './pasted.ts'
@@ -188,7 +188,10 @@ async function takeOver(
       await refuseDone(deps.db, kind, sha256)
     throw error
   })
-  if (done.faultyFile === null || faulty.length === 0) return done
+  if (done.faultyFile === null) return done
+  // a repeated call is answered from before; what could not be kept then is not there
+  if (faulty.length === 0)
+    return (await isKept(deps.db, done.faultyFile)) ? done : { ...done, faultyFile: null }
   return { ...done, faultyFile: await keepFaulty(call, file, { id: done.faultyFile, faulty }) }
 }
 

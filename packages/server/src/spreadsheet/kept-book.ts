@@ -33,3 +33,8 @@ export async function keepErrorBook(
     .execute()
   return id
 }
+
+/** Whether a book of errors is still there. */
+export async function isKept(db: Deps['db'], id: string): Promise<boolean> {
+  return (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -136,7 +136,7 @@ export const contractBindingEndpoints = {
     summary: 'Lines of sales contracts that are not wholly bought yet, what is to be delivered next first',
     permission: 'purchaseContract:create',
     query: z.strictObject({
-      /** Of this one alone, in whatever state but cancelled; without it, of those that are approved. */
+      /** Of this one alone, in whatever state but cancelled; without it, of those that are approved and were not quoted from our own stock. */
       salesContractId: id.optional(),
       search,
     }),

@@ -25,7 +25,7 @@ import { useUnbound } from './use-unbound.ts'
 import './contract-binding.css'
 
 interface Props {
-  /** The lines of this one alone, chosen as far as nothing is bought for them yet; without it, of all that are approved. */
+  /** The lines of this one alone, chosen as far as no purchase has, or may have, any of it left; without it, of all that are offered. */
   salesContractId?: string
   /** What it is bound to, as far as that is known. */
   pairs?: ContractBindings['pairs'] | undefined

@@ -71,7 +71,7 @@ test('what may be bought already is not chosen: what is known stands at its line
   expect(of(unbound(0, true))).not.toContain(ticked)
 })
 
-test('of all contracts each line says what is bought, and is warned of once it is chosen', () => {
+test('of all contracts each line says what is bought, and nothing is warned of before it is chosen', () => {
   const one = { id: 'm', number: 'HDM7', status: 'approved', partner: 'Thép Hòa' }
   const left = { productId: 'p', length: 6, date: '2026-11-20', bound: 0, free: 4, contract: one }
   const html = shown([need('HDB1', null), need('HDB2', null)], { lines: [left], more: false })

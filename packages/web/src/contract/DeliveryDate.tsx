@@ -13,7 +13,8 @@ export const DELIVERY_DATE_PX = 156
 export function lateTag(contract: Expected, title: string, day = '') {
   const count = daysLate(contract, businessDate(new Date()))
   return count > 0 ? (
-    <Tag color="warning" className="status-tag" title={title}>
+    // what is read only is a disabled form, which would turn it grey
+    <Tag color="warning" className="status-tag" title={title} disabled={false}>
       {day}
       {textOf('order.late', { count })}
     </Tag>

@@ -4,7 +4,7 @@ import type { Format } from '@barem/shared/values/format'
 import { Form } from 'antd'
 import { CustomerChoice, type PickableCustomer } from '#customer/CustomerChoice.tsx'
 import type { DocumentAnswer, DocumentKind, Fact, FieldPlace, Section } from '#document/document-kind.ts'
-import { fieldLabel } from '#document/document-kind.ts'
+import { asAgreed, fieldLabel } from '#document/document-kind.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { lateTag } from './DeliveryDate.tsx'
 
@@ -34,7 +34,6 @@ export function PartnerChoice({ name, supplier = false, more }: PartnerProps) {
 interface Fulfilled extends Pick<Expected, 'status' | 'delivery' | 'expectedReceiptDate'> {
   payment: Progress
   ending: object | null
-  /** Its terms stand in it by their names. */
   agreed: object | null
 }
 
@@ -44,9 +43,9 @@ export function progressFacts(
   contract: Fulfilled,
   format: Format,
 ): Fact[] {
-  const { status, delivery, payment, ending, agreed } = contract
+  const { status, delivery, payment, ending } = contract
   if (status !== 'approved') return []
-  const { expectedReceiptDate } = { ...contract, ...agreed }
+  const { expectedReceiptDate } = asAgreed(contract)
   const words = textOf(`${kind.entity}.delivery.${delivery}`)
   const late = lateTag(
     { status, ended: ending !== null, delivery, expectedReceiptDate },

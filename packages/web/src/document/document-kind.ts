@@ -230,7 +230,7 @@ export function fieldLabel({ entity }: Pick<DocumentKind, 'entity'>, field: stri
 }
 
 /** A document as it counts now: of a contract its terms, lines and sums with its annexes. */
-export function asAgreed<Document extends DocumentAnswer>(document: Document): Document {
+export function asAgreed<Document extends { agreed?: object | null }>(document: Document): Document {
   return document.agreed ? { ...document, ...document.agreed } : document
 }
 
