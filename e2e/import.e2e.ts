@@ -133,6 +133,11 @@ test('what was corrected is lost to nobody who does not say so, and counts as it
     await expect(question).toHaveCount(0)
     await expect(nameIn(4)).toHaveValue(`Ba ${series}`)
   }
+  const leaving = admin.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
+  await admin.goBack()
+  await leaving.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+  await expect(leaving).toHaveCount(0)
+  await expect(nameIn(4)).toHaveValue(`Ba ${series}`)
 
   // how many rows are valid now is not known before they are checked
   await button(admin, 'frame.import.runOpen.valid').click()

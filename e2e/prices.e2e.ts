@@ -264,6 +264,15 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
     await price(1).fill('-200')
     await price(1).press('Enter')
     await expect(cell(1).getByRole('alert')).toBeVisible()
+    // what could not be saved is not left behind without a word
+    const question = hoa.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
+    await hoa
+      .getByRole('link', { name: words('frame.screen.home') })
+      .first()
+      .click()
+    await question.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+    await expect(question).toBeHidden()
+    await expect(price(1)).toHaveValue('-200')
     await price(1).press('Escape')
     await expect(cell(0)).toContainText('182.000.000')
     await expect(cell(1)).toContainText('6,5%')

@@ -2,8 +2,16 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SayingFields } from '#form/SayingFields.tsx'
-import { type Given, lackingOf, nothingGiven, type Saying, type SayingKind, wordsOf } from '#form/saying.ts'
-import { useAskCloseOver } from '#form/use-ask-close.ts'
+import {
+  type Given,
+  isGiven,
+  lackingOf,
+  nothingGiven,
+  type Saying,
+  type SayingKind,
+  wordsOf,
+} from '#form/saying.ts'
+import { useDialogLeave } from '#form/use-dialog-leave.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 export interface VerbDialogProps {
@@ -32,7 +40,8 @@ export function VerbDialog(props: VerbDialogProps) {
   const [given, setGiven] = useState(begun ?? nothingGiven)
   const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
-  const close = useAskCloseOver(given, onClose)
+  // on their way the words are not unsaved: what follows may lead to another page
+  const { close } = useDialogLeave(isGiven(given) && !running, onClose)
   const lacking = note ? lackingOf(given, note.required, saying) : []
   const run = async () => {
     setAsked(true)
@@ -54,7 +63,7 @@ export function VerbDialog(props: VerbDialogProps) {
       confirmLoading={running}
       onOk={() => void run()}
       mask={{ closable: false }}
-      onCancel={close}
+      onCancel={() => void close()}
     >
       <p>{text}</p>
       {warnings.length > 0 ? (

@@ -21,6 +21,11 @@ export interface Given {
 
 export const nothingGiven: Given = { text: '', said: {} }
 
+/** Whether closing would lose something. */
+export function isGiven({ text, said }: Given): boolean {
+  return text.trim() !== '' || Object.values(said).some((one) => one?.trim())
+}
+
 /** The words as they are sent: null where nothing was typed. */
 export function wordsOf({ text }: Given): string | null {
   return text.trim() || null

@@ -17,7 +17,7 @@ export function useUnsaved(changed: boolean): () => void {
   return () => forget.current()
 }
 
-/** A dialog in which something was chosen or typed asks before it closes, and before a page is left that asks itself. */
+/** A dialog in which something was chosen or typed asks before it closes, and before its page is left. */
 export function useDialogLeave(changed: boolean, onClose: () => void) {
   const saved = useUnsaved(changed)
   return {

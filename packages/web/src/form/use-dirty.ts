@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useRef } from 'react'
 import { announceUnsaved, type Unsaved } from '#draft/unsaved.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
  * Whether something is typed and not saved, told to whoever has to ask before it is left behind. It is no state: it holds at
@@ -8,12 +7,10 @@ import { useLeaveGuard } from './use-leave-guard.ts'
  */
 export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) | undefined) {
   const dirty = useRef(false)
-  const guard = useLeaveGuard()
   const now = useRef(unsaved)
   now.current = unsaved
   const withdraw = useRef<() => void>(undefined)
   const announce = (value: boolean) => {
-    guard.set(value)
     if (!value) {
       withdraw.current?.()
       withdraw.current = undefined

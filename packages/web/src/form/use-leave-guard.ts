@@ -1,22 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { hasUnsaved } from '#draft/unsaved.ts'
 import { isLeaving } from '#ui/leaving.ts'
 import { confirmLeave } from './confirm-leave.tsx'
 
-/** Leaving the page asks first while it is `set`; that bites at once, before React draws again. */
-export function useLeaveGuard(): { set: (unsaved: boolean) => void } {
-  const unsaved = useRef(false)
+/** Leaving a page asks first while anything on it is announced as unsaved, be it a form, a dialog or a list. */
+export function useLeaveGuard(): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // Paging through a list behind a form, or a hash, is not leaving.
-      if (!unsaved.current || isLeaving() || current.pathname === next.pathname) return false
+      if (!hasUnsaved() || isLeaving() || current.pathname === next.pathname) return false
       return !(await confirmLeave())
     },
-    enableBeforeUnload: () => unsaved.current && !isLeaving(),
+    enableBeforeUnload: () => hasUnsaved() && !isLeaving(),
   })
-  return {
-    set: (value) => {
-      unsaved.current = value
-    },
-  }
 }

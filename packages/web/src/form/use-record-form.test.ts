@@ -29,7 +29,6 @@ vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
   useQueryClient: () => ({ getQueryData: () => ({ id: 'minh' }) }),
 }))
-vi.mock('./use-leave-guard.ts', () => ({ useLeaveGuard: () => ({ set: () => {} }) }))
 vi.mock('#http/connection.ts', async (original) => ({
   ...(await original<object>()),
   isReachable: () => reachable.now,

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { useUnsaved } from '#form/use-dialog-leave.ts'
-import { useLeaveGuard } from '#form/use-leave-guard.ts'
 import { ImportMode, type Mode } from '#table/ImportMode.tsx'
 import { ImportPreview } from '#table/ImportPreview.tsx'
 import { runWords } from '#table/import-words.ts'
@@ -20,8 +19,6 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
   const [error, setError] = useState<string | null>(null)
   const correcting = useCorrections()
   useUnsaved(correcting.isOpen)
-  const guard = useLeaveGuard()
-  guard.set(correcting.isOpen)
   const correct = useCommand(importJobEndpoints.correct)
   const run = useCommand(importJobEndpoints.run)
   const cancel = useCommand(importJobEndpoints.cancel)

@@ -3,6 +3,7 @@ import { Layout } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useLeaveGuard } from '#form/use-leave-guard.ts'
 import { useDocumentTitle, useScreen } from '#modules/use-screen.ts'
 import { useRealtime } from '#realtime/use-realtime.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
@@ -24,6 +25,7 @@ export default function MainLayout() {
   const { pathname } = useLocation()
   useDocumentTitle(useScreen())
   useRealtime()
+  useLeaveGuard()
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a page closes the drawer
   useEffect(() => setDrawer(false), [pathname])
   return (

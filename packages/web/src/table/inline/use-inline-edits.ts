@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { useSendCommand } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
-import { useLeaveGuard } from '#form/use-leave-guard.ts'
+import { useUnsaved } from '#form/use-dialog-leave.ts'
 import type { SavedBy } from '#form/use-stale.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 
@@ -64,13 +64,12 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
   // a key that follows at once finds what the one before it wrote
   const now = useRef(edits)
   const send = useSendCommand({ quiet: true })
-  const guard = useLeaveGuard()
+  useUnsaved([...edits.values()].some(({ typed, base }) => typed !== base))
   const put = (figure: Figure, edit: Edit | null) => {
     const next = new Map(now.current)
     if (edit) next.set(keyOf(figure), edit)
     else next.delete(keyOf(figure))
     now.current = next
-    guard.set([...next.values()].some(({ typed, base }) => typed !== base))
     setEdits(next)
   }
   const of = (figure: Figure) => now.current.get(keyOf(figure))

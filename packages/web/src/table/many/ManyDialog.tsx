@@ -16,8 +16,16 @@ import { failureText } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
 import { SayingFields } from '#form/SayingFields.tsx'
-import { type Given, lackingOf, nothingGiven, type SayingKind, useSaying, wordsOf } from '#form/saying.ts'
-import { useAskCloseOver } from '#form/use-ask-close.ts'
+import {
+  type Given,
+  isGiven,
+  lackingOf,
+  nothingGiven,
+  type SayingKind,
+  useSaying,
+  wordsOf,
+} from '#form/saying.ts'
+import { useDialogLeave } from '#form/use-dialog-leave.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -99,7 +107,8 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   }
   const label = t(action.label)
   const end = () => onClose(undoing ? rows : rows.filter((row) => stateOf(row) !== 'done'))
-  const close = useAskCloseOver(started ? nothingGiven : given, end)
+  const leave = useDialogLeave(!started && isGiven(given), end)
+  const close = () => void leave.close()
   return (
     <Dialog
       open
