@@ -25,8 +25,11 @@ export interface Goods {
   theoreticalWeight: string
   unitKind: UnitKind
   unitFactor: string
-  bought: (Omit<BoughtAt, 'per'> & { priceType: string }) | null
+  /** Null where no rule begins with it. */
+  bought: Bought | null
 }
+
+type Bought = Omit<BoughtAt, 'per'> & { priceType: string }
 
 type Figures = Record<'fixedPrice' | 'rate' | 'money' | 'floor' | 'step', string | null>
 export type StoredRule = RuleScope &
@@ -39,8 +42,12 @@ export type StoredRule = RuleScope &
     customerTypeName: string | null
   }
 
-interface Found {
+interface Found extends Omit<FoundRules, 'goods'> {
   goods: Goods[]
+}
+
+interface FoundRules {
+  goods: Omit<Goods, 'bought'>[]
   rules: StoredRule[]
   customerTypeId: string | null
 }
@@ -51,7 +58,8 @@ export type Sold = Pick<SaleBody, 'source'> & {
   lines: readonly Pick<SaleBody['lines'][number], 'productId' | 'priceType'>[]
 }
 
-const names = ['products', 'sources', 'priceTypes', 'day', 'customerId'] as const
+const boughtNames = ['products', 'day'] as const
+const names = [...boughtNames, 'sources', 'priceTypes', 'customerId'] as const
 type Asked = Record<(typeof names)[number], RawBuilder<unknown>>
 
 function asked({ day, source, lines }: Sold, customerId: string | null) {
@@ -83,11 +91,19 @@ export async function findRulesOf(
   sale: Sold,
   customerId: string | null,
 ): Promise<Found> {
-  const [found] = await compiled(db, asked(sale, customerId))
-  return found!
+  const given = asked(sale, customerId)
+  const [found] = await compiledRules(db, given)
+  const { goods, rules } = found!
+  // few rules begin with it, and PostgreSQL sets up even the part of a statement that it does not run
+  const isBought = rules.some(({ base }) => base === 'import')
+  const bought = new Map((isBought ? await compiledBought(db, given) : []).map(({ id, of }) => [id, of]))
+  return { ...found!, goods: goods.map((one) => ({ ...one, bought: bought.get(one.id) ?? null })) }
 }
 
-const compiled = compileOnce(names, (db, given) => ({ compile: () => rulesOf(given).compile(db) }))
+const compiledRules = compileOnce(names, (db, given) => ({ compile: () => rulesOf(given).compile(db) }))
+const compiledBought = compileOnce(boughtNames, (db, given) => ({
+  compile: () => boughtOf(given).compile(db),
+}))
 
 /** A way of selling by the names that it has there. */
 const soldAs = [sql`target.id`, sql`customer_type.id`, sql`source.name`, sql`price_type.name`]
@@ -96,9 +112,8 @@ const soldAs = [sql`target.id`, sql`customer_type.id`, sql`source.name`, sql`pri
  * The values stand in subqueries: what plan is best does not depend on them, and where PostgreSQL sees them it plans anew each
  * time, which costs as much as the work. Of what has no rule at all no way of selling is looked for.
  */
-function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): RawBuilder<Found> {
-  const lines = linesNow('purchaseContract')
-  return sql<Found>`
+function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): RawBuilder<FoundRules> {
+  return sql<FoundRules>`
     with goods as materialized (
       select product.id, product_group_id, product_type_id, capital_price, sale_price, sale_priced_at, theoretical_weight,
         kind, factor
@@ -129,14 +144,7 @@ function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): Raw
         'id', goods.id, 'productGroupId', product_group_id, 'productTypeId', product_type_id,
         'capitalPrice', capital_price::text, 'salePrice', sale_price::text,
         'pricedOn', (sale_priced_at at time zone ${sql.lit(TIME_ZONE)})::date,
-        'theoreticalWeight', theoretical_weight::text, 'unitKind', kind, 'unitFactor', factor::text,
-        'bought', case when exists (select from rule where base = 'import') then (
-          select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
-            'unitFactor', unit_factor, 'length', length, 'barem', barem, 'unitWeight', unit_weight)
-          from (${newestNaming('purchaseContract', sql`goods.id`, BOUGHT, sql`document.date <= (select ${day}::date)`)}) as named
-          join purchase_contract as document on document.id = named.id
-          join ${lines.table} as line on ${lines.document} = document.id and line.product_id = goods.id
-          order by document.date desc, document.created_at desc, line.position limit 1) end
+        'theoreticalWeight', theoretical_weight::text, 'unitKind', kind, 'unitFactor', factor::text
       )), '[]') from goods) as goods,
       (select coalesce(json_agg(json_build_object(
         'id', id, 'code', code, 'productId', product_id, 'productGroupId', product_group_id,
@@ -151,4 +159,20 @@ function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): Raw
         'customerTypeName', (select name from customer_type where id = rule.customer_type_id)
       )), '[]') from rule) as rules,
       (select id from buyer) as "customerTypeId"`
+}
+
+/** What each of the products that was bought by that day was bought for at last, as it is agreed now. */
+function boughtOf({ products, day }: Pick<Asked, (typeof boughtNames)[number]>) {
+  const lines = linesNow('purchaseContract')
+  const isBefore = sql<boolean>`document.date <= (select ${day}::date)`
+  return sql<{ id: string; of: Bought }>`
+    select asked.id, newest.of from unnest((select ${products}::uuid[])) as asked (id)
+    cross join lateral (
+      select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
+        'unitFactor', unit_factor, 'length', length, 'barem', barem, 'unitWeight', unit_weight) as of
+      from (${newestNaming('purchaseContract', sql`asked.id`, BOUGHT, isBefore)}) as named
+      join purchase_contract as document on document.id = named.id
+      join ${lines.table} as line on ${lines.document} = document.id and line.product_id = asked.id
+      order by document.date desc, document.created_at desc, line.position limit 1
+    ) as newest`
 }

@@ -19,8 +19,9 @@ import { Refusal } from '#refusal'
 import { findRules, findRulesOf, type Goods, type Sold, type StoredRule } from './find-rules.ts'
 
 /**
- * What lines are sold for (domain, section 5), in one statement whatever their number: of each target, customer type, source
- * and price type the newest rule that is in force, and `ruleFor` chooses among them. Refuses products that do not exist and
+ * What lines are sold for (domain, section 5), in one statement whatever their number, and one more where a rule begins with
+ * what is bought: of each target, customer type, source and price type the newest rule that is in force, and `ruleFor` chooses
+ * among them. Refuses products that do not exist and
  * a customer whom this person does not see.
  */
 export async function resolveLines(context: ReadContext, asked: SaleBody): Promise<ResolvedLine[]> {
@@ -57,7 +58,7 @@ export interface DocumentSale extends Sold {
 }
 
 /**
- * What the rules say of the lines of a document, in one statement: their price and their floor, null where they say nothing.
+ * What the rules say of the lines of a document: their price and their floor, null where they say nothing.
  * `seesCost`: of its writer, whose import prices count.
  */
 export async function ruledLines(
