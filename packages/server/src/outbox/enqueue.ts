@@ -32,8 +32,9 @@ export function enqueueStatement(
   )
   if (rows.length === 0) return null
   const values: unknown[] = [now]
+  // in subqueries: where PostgreSQL sees how many there are it plans anew each time
   const column = (name: keyof (typeof rows)[number], type: string) =>
-    `$${offset + values.push(rows.map((row) => row[name]))}::${type}[]`
+    `(select $${offset + values.push(rows.map((row) => row[name]))}::${type}[])`
   return {
     text: `insert into outbox (id, channel, kind, recipient, user_id, notification_id, created_at, due_at)
       select message.id, message.channel,

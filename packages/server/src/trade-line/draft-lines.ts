@@ -116,7 +116,7 @@ const productRows = compileOnce(['ids'], (db, { ids }) =>
         from product_barem where product_id = product.id), '[]')`.as('barems'),
     )
     .select(['unit.name as unitName', 'unit.kind as unitKind', 'unit.factor as unitFactor'])
-    .where(sql<boolean>`product.id = any (${ids}::uuid[])`),
+    .where(sql<boolean>`product.id = any ((select ${ids}::uuid[])::uuid[])`),
 )
 
 async function productsOf(trx: Transaction<Database>, ids: string[]): Promise<Map<string, Product>> {
