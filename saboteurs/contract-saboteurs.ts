@@ -242,7 +242,7 @@ export const contractSaboteurs: Saboteur[] = [
   {
     name: 'an annex that changes nothing is not sent',
     file: 'packages/server/src/contract/annex.ts',
-    find: "if (verb === 'request-approval' && isUnchanged(row, lines!))",
+    find: "if (verb === 'request-approval' && isUnchanged(row, readLines(kind, lines!)))",
     replace: "if (verb === 'request-approval' && !isUnchanged)",
     test: annex('that changes nothing of what is agreed now is saved, and not sent for approval'),
   },

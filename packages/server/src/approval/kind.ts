@@ -37,6 +37,8 @@ export interface ApprovableRow {
   approverEligible: boolean
   /** A workflow of its department may say who decides; what was read without it has been sent. */
   byWorkflow?: boolean
+  /** It is to change another and changes nothing of it; a list does not say, for it reads no lines. */
+  unchanged?: boolean
   /** The latest request; a list leaves out those that are not open. */
   round: OpenRound | null
   /** Whether another document depends on it, for kinds where that is possible. */

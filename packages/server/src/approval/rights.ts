@@ -31,6 +31,7 @@ export function approvableDocument(
     ownerIds: ownersOf(kind, row),
     requestedById: part ? row.round!.requestedBy : null,
     byWorkflow: row.byWorkflow ?? false,
+    unchanged: row.unchanged ?? false,
     approverId: row.status === 'pending' ? (part?.approverId ?? null) : designated,
     deputyId: taken && taken.approverId !== actor.id ? actor.id : null,
     nobodyHasActed: !row.round?.open || row.round.steps.every((step) => step.decision === null),

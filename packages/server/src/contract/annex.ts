@@ -3,6 +3,7 @@ import { annexTerms, type ContractAnnexes } from '@barem/shared/contract/annex'
 import { annexChanges, changesNothing } from '@barem/shared/contract/annex-changes'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { Fields } from '@barem/shared/document/fields'
+import type { AnyLine } from '@barem/shared/document/line'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { type Line, type LineKind, lineAnswer } from '@barem/shared/trade-line/line'
 import { toWire } from '@barem/shared/values/decimal'
@@ -113,7 +114,8 @@ export function annexKind<Answer>({
     const standing = await standingOf(trx, contract, id, { lock: true })
     if (verb !== 'cancel' && (!standing || refusedAnnex(standing, row.id)))
       throw new Refusal('contract.not-open')
-    if (verb === 'request-approval' && isUnchanged(row, lines!)) throw new Refusal('contract.annex-unchanged')
+    if (verb === 'request-approval' && isUnchanged(row, readLines(kind, lines!)))
+      throw new Refusal('contract.annex-unchanged')
     if (verb === 'clone-and-cancel' && !ceases) return
     // what is bound since it was written, of what is agreed once it begins or ceases to count
     const shown = readLines(kind, lines ?? (await loadLines(trx, kind, row.id))) as Line[]
@@ -121,13 +123,11 @@ export function annexKind<Answer>({
     await refuseBoundBeyond(trx, { entity: contract.entity, id }, { agreed, shown })
   }
 
-  /** Of one that was read with its lines: whether its page tells of no change. */
-  const isUnchanged = (row: DocumentRow, lines: LoadedDocument['lines']): boolean => {
+  /** Whether nothing of it differs from what was agreed before, for whoever sees all of both. */
+  const isUnchanged = (row: DocumentRow, lines: readonly AnyLine[]): boolean => {
     const after = { ...readHeader(terms, asShown(kind, row) as never, true), total: toWire(row.total) }
-    const shown = { ...after, lines: readLines(kind, lines) }
-    return changesNothing(
-      annexChanges({ fields, line }, agreedBefore({ terms, line }, row) as never, shown as never),
-    )
+    const before = agreedBefore({ terms, line }, row)
+    return changesNothing(annexChanges({ fields, line }, before as never, { ...after, lines } as never))
   }
 
   const kind = documentKind<Answer>({
@@ -154,7 +154,8 @@ export function annexKind<Answer>({
     codes: { 'approval.in-use': 'COT_ERR_010' },
     source,
     guard,
-    presented: (row, actor) => ({ before: seen({ terms, line }, row, actor) }),
+    isUnchanged,
+    presented: (row, actor) => ({ before: seen({ terms, line }, row, actor), unchanged: row.unchanged }),
   })
   return kind
 }

@@ -1,6 +1,7 @@
 import type { RefusalCode, Verb } from '@barem/shared/approval/lifecycle'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentDescription } from '@barem/shared/document/description'
+import type { AnyLine } from '@barem/shared/document/line'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { PartMoney } from '@barem/shared/trade-line/part'
 import type { Issue } from '@barem/shared/values/issue'
@@ -67,6 +68,8 @@ export interface DocumentFacts extends DocumentDescription {
   follows?: readonly string[]
   /** What stands beside its columns, in lists too, as SQL by the name in its answer. */
   besides?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Of one that is to change another, whether it changes nothing of it: then it is not sent. */
+  isUnchanged?(row: DocumentRow, lines: readonly AnyLine[]): boolean
   /** What else it answers of its row as a whole. */
   presented?(row: DocumentRow, actor: Actor): object
   /** Whether what an event changed names documents that this person may not see. */

@@ -1,4 +1,5 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
+import type { AnyLine } from '@barem/shared/document/line'
 import { toWire } from '@barem/shared/values/decimal'
 import { type Actor, may } from '#access/actor'
 import { approvalAbilities, decidesFor, usedBySeen } from '#approval/rights'
@@ -47,7 +48,7 @@ export function presentWritten(
   answer: FiguresAnswer,
   actor: Actor,
 ): object {
-  const row = asShownTo(actor, kind, today)
+  const row: DocumentRow = { ...asShownTo(actor, kind, today), ...comparedWithOther(kind, today, answer) }
   const { id, status } = row
   const { phone, taxCode } = partnerColumns(kind)
   const seesCost = may(actor, 'cost:view')
@@ -66,4 +67,16 @@ export function presentWritten(
     byWorkflow: row.byWorkflow === true && (status === 'draft' || status === 'rejected'),
     revisions: row.revisions.map((one) => (one.id === id ? { ...one, status: status as Status } : one)),
   }
+}
+
+/** Of one that is to change another, whether it does; nothing where its lines were not read, as in a verb. */
+function comparedWithOther(
+  kind: DocumentFacts,
+  today: DocumentRow,
+  answer: FiguresAnswer,
+): Pick<DocumentRow, 'unchanged'> {
+  if (!kind.isUnchanged) return {}
+  // by whatever differs, also where this person does not see it
+  const { lines } = answer(true) as { lines?: readonly AnyLine[] }
+  return lines ? { unchanged: kind.isUnchanged(today, lines) } : {}
 }

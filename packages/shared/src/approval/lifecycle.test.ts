@@ -100,6 +100,15 @@ describe('the lifecycle', () => {
     expect(refusal('request-approval', draft, { ...actors.author, mayUpdate: false })).toBeNull()
   })
 
+  it('sends nothing that changes nothing, once there is somebody to approve it', () => {
+    const draft = document({ status: 'draft', requestedById: null, unchanged: true })
+    expect(refusal('request-approval', draft, actors.author)).toBe('contract.annex-unchanged')
+    expect(refusal('request-approval', { ...draft, approverId: null }, actors.author)).toBe(
+      'approval.no-approver',
+    )
+    expect(refusal('request-approval', { ...draft, unchanged: false }, actors.author)).toBeNull()
+  })
+
   it('withdraws only what nobody has acted on', () => {
     expect(refusal('withdraw', document(), actors.requester)).toBeNull()
     expect(refusal('withdraw', document(), actors.author)).toBe('approval.not-requester')

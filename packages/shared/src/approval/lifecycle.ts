@@ -27,6 +27,7 @@ export const refusalCodes = [
   'approval.no-approver',
   'approval.already-acted',
   'approval.in-use',
+  'contract.annex-unchanged',
   'forbidden',
 ] as const satisfies readonly ErrorCode[]
 /** Why not. A module may say it in a code of its own: of a quotation, `approval.not-approver` is QUT_ERR_011. */
@@ -45,6 +46,8 @@ export interface ApprovableDocument {
   deputyId?: string | null
   /** A workflow of its department may say who decides: whether it does, the request itself finds out. */
   byWorkflow?: boolean
+  /** It is to change another and changes nothing of it; known where its lines were read. */
+  unchanged?: boolean
   /** Since the request, no approver has approved a step. */
   nobodyHasActed: boolean
   /** No step comes after the current one. */
@@ -91,7 +94,8 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
       to: 'pending',
       refuse: (document, actor) => {
         if (document.authorId !== actor.id && !actor.mayUpdate) return 'forbidden'
-        return document.byWorkflow || canBeApproved(document, actor) ? null : 'approval.no-approver'
+        if (!document.byWorkflow && !canBeApproved(document, actor)) return 'approval.no-approver'
+        return document.unchanged ? 'contract.annex-unchanged' : null
       },
     },
     withdraw: {

@@ -60,7 +60,7 @@ export function annexChanges(
   }
 }
 
-/** An annex that its page says nothing differs of: a draft may be one, but it is not sent for approval. */
+/** Of an annex as whoever sees all of it reads it: one that changes nothing may be a draft, but is not sent for approval. */
 export function changesNothing({ lines, terms }: AnnexChanges): boolean {
   return lines.length === 0 && terms.length === 0
 }

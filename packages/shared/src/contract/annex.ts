@@ -41,7 +41,15 @@ export function annexLine<Line extends LineDescription>(fields: Fields, line: Li
     total: z.ZodNumber
     lines: z.ZodArray<Line['wire']>
   }>
-  return { ...line, answered: { ...line.answered, before: before as unknown as Before } }
+  return {
+    ...line,
+    answered: {
+      ...line.answered,
+      before: before as unknown as Before,
+      /** Nothing of it differs from that, costs that the reader does not see among it. */
+      unchanged: z.boolean(),
+    },
+  }
 }
 
 /** What a list says of it: what the contract comes to without the annex. */

@@ -55,12 +55,18 @@ export function isInUse({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb
 const leading: readonly Action[] = ['approve', 'request-approval']
 const besideLeading: readonly Action[] = ['reject', 'withdraw']
 
-/** The buttons of a document's page, which is open as a form (`editing`) or to be read. */
+/** The page of a document: open as a form or to be read, and whether something is typed that is not saved. */
+interface FormSituation {
+  editing: boolean
+  dirty: boolean
+}
+
+/** The buttons of a document's page. */
 export function verbButtons(
   kind: Pick<ApprovableKind, 'entity'>,
   document: Approvable,
   act: (action: Action) => void,
-  editing: boolean,
+  situation: FormSituation,
 ) {
   return offered.map((action) => ({
     key: action,
@@ -69,15 +75,23 @@ export function verbButtons(
     leads: leading.includes(action),
     beside: besideLeading.includes(action),
     ability:
-      action === 'request-approval' && lacksApprover(document) ? editing : shownAbility(document, action),
+      action === 'request-approval' ? sendAbility(document, situation) : shownAbility(document, action),
     run: () => act(action),
   }))
 }
 
-/** Who asks for an approval and has named nobody fit for it is led to the field, where the form is open. */
-function lacksApprover({ abilities }: Pick<Approvable, 'abilities'>): boolean {
-  const ability = abilities['request-approval']
-  return ability !== true && ability.refused === 'approval.no-approver'
+/**
+ * Who asks for an approval and has named nobody fit for it is led to the field, where the form is open. What changed nothing
+ * when it was saved may change something by what was typed since: that is saved first.
+ */
+function sendAbility(
+  document: Pick<Approvable, 'abilities'>,
+  { editing, dirty }: FormSituation,
+): ActionState {
+  const ability = document.abilities['request-approval']
+  const refused = ability === true ? null : ability.refused
+  if (refused === 'approval.no-approver') return editing
+  return (refused === 'contract.annex-unchanged' && dirty) || shownAbility(document, 'request-approval')
 }
 
 const callOf = {

@@ -12,6 +12,8 @@ export interface AnnexAnswer {
   reason: string
   lines: readonly unknown[]
   before: { number: string; total: number; lines: readonly unknown[] }
+  /** Nothing differs, not even what this person does not see. */
+  unchanged: boolean
   contract: { id: string; name: string }
 }
 
@@ -27,7 +29,7 @@ const said = (name: string, params = {}) => textOf(`contract.annex.${name}`, par
 /** What an annex changes: each line and term before and after, and what the contract comes to. The approver reads it first. */
 export function AnnexChanges({ kind, document, contractPath }: Props) {
   const format = useFormat()
-  const { before, contract } = document
+  const { before, contract, unchanged } = document
   const { rows, total } = annexTable(kind, document, {
     ...{ format, text: said, called: (name) => name },
     own: (key) => textOf(`${kind.entity}.${key}`),
@@ -41,7 +43,7 @@ export function AnnexChanges({ kind, document, contractPath }: Props) {
         {changesTo} <Link to={contractPath(contract.id)}>{said('open', { number: contract.name })}</Link>
       </h2>
       {rows.length === 0 ? (
-        <p>{said('none', { number: before.number })}</p>
+        <p>{said(unchanged ? 'none' : 'unseen', { number: before.number })}</p>
       ) : (
         <table>
           <thead>

@@ -75,9 +75,10 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const words = kindWords(kind, latest.number)
   /** Asks where the server lets it; leads to the field that is missing where that is all it needs. */
   const ask = (action: Action, document: Document) => {
-    if (document.abilities[action] === true || isInUse(document, action)) return verbs.ask(action, document)
-    feedback.warning(textOf('errors.approval.no-approver'))
-    leadTo('approverId')
+    const ability = document.abilities[action]
+    if (ability === true || isInUse(document, action)) return verbs.ask(action, document)
+    feedback.warning(textOf(`errors.${ability.refused}`))
+    if (ability.refused === 'approval.no-approver') leadTo('approverId')
   }
   /** Saves what is typed, and asks only if that went well. */
   const saveAndAsk = async (action: Action) => {
@@ -107,7 +108,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const actions = ledBy(
     [
       ...own.actions.filter(({ leads }) => leads),
-      ...useDocumentActions(kind, latest, { editing, decided, act, edit }),
+      ...useDocumentActions(kind, latest, { editing, dirty, decided, act, edit }),
       ...mailing.actions,
       ...linesAction(form, latest),
       ...own.actions.filter(({ leads }) => !leads),

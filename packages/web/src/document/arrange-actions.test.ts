@@ -18,14 +18,32 @@ const person = (id: string) => ({
   selfApprovalAllowed: false,
 })
 
-function barOf(status: Status, id: string, { approverId = 'hoa' as string | null, editing = false } = {}) {
-  const subject = { status, authorId: 'minh', ownerIds: ['minh'], requestedById: 'minh', approverId }
+interface Opened {
+  approverId?: string | null
+  editing?: boolean
+  dirty?: boolean
+  unchanged?: boolean
+}
+
+function barOf(status: Status, id: string, opened: Opened = {}) {
+  const { approverId = 'hoa', editing = false, dirty = false, unchanged = false } = opened
+  const subject = {
+    status,
+    authorId: 'minh',
+    ownerIds: ['minh'],
+    requestedById: 'minh',
+    approverId,
+    unchanged,
+  }
   const whole = { ...subject, nobodyHasActed: true, lastStep: true, inUse: false, closed: false }
   const abilities = approvalLifecycle.abilities(whole, person(id))
-  const buttons = verbButtons({ entity: 'quotation' }, { abilities } as never, () => {}, editing)
+  const buttons = verbButtons({ entity: 'quotation' }, { abilities } as never, () => {}, { editing, dirty })
   const { primary, beside, menu } = arrangeActions(buttons)
   const keys = (actions: typeof menu) => actions.map(({ key }) => key)
-  return { primary: primary?.key ?? null, beside: keys(beside), menu: keys(menu) }
+  const refused = buttons.flatMap(({ key, ability }) =>
+    typeof ability === 'object' ? [[key, ability.refused]] : [],
+  )
+  return { primary: primary?.key ?? null, beside: keys(beside), menu: keys(menu), refused }
 }
 
 describe('the action bar', () => {
@@ -48,6 +66,15 @@ describe('the action bar', () => {
   it('leads whoever writes to sending, also where no approver is named yet', () => {
     expect(barOf('draft', 'minh', { editing: true, approverId: null }).primary).toBe('request-approval')
     expect(barOf('draft', 'minh', { approverId: null }).primary).toBe(null)
+  })
+
+  it('says why what changes nothing is not sent, until something is typed that may change something', () => {
+    const still = barOf('draft', 'minh', { editing: true, unchanged: true })
+    expect(still).toMatchObject({ primary: null, beside: [] })
+    expect(still.refused).toContainEqual(['request-approval', 'contract.annex-unchanged'])
+    expect(barOf('draft', 'minh', { editing: true, unchanged: true, dirty: true }).primary).toBe(
+      'request-approval',
+    )
   })
 
   it('has no primary action while something is typed: saving is', () => {

@@ -40,7 +40,13 @@ function actionsOf(waiting: readonly string[]) {
   client.setQueryData([...queryKey, own.id, own.version], { data, totalItems: data.length })
   let actions: ReturnType<typeof useDocumentActions> = []
   function Page() {
-    const situation = { editing: false, decided: true, act: () => undefined, edit: () => undefined }
+    const situation = {
+      editing: false,
+      dirty: false,
+      decided: true,
+      act: () => undefined,
+      edit: () => undefined,
+    }
     actions = useDocumentActions(quotationKind, own as never, situation)
     return null
   }

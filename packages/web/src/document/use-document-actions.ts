@@ -17,6 +17,8 @@ import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
 interface Situation {
   /** It is open as a form. */
   editing: boolean
+  /** Something is typed that is not saved. */
+  dirty: boolean
   /** This person decided on it just now. */
   decided: boolean
   act: (action: Action) => void
@@ -27,7 +29,7 @@ interface Situation {
 export function useDocumentActions<Document extends DocumentAnswer>(
   kind: DocumentKind<Document>,
   document: Document,
-  { editing, decided, act, edit }: Situation,
+  { editing, dirty, decided, act, edit }: Situation,
 ): DocumentAction[] {
   const navigate = useNavigate()
   const may = useMay()
@@ -74,7 +76,7 @@ export function useDocumentActions<Document extends DocumentAnswer>(
     ability: changedBy(kind.entity) === null && may(`${kind.entity}:create` as Permission),
     run: () => void navigate({ to: kind.paths.add, search: { from: id } }),
   }
-  const verbs = verbButtons(kind, document, act, editing).map((button) => ({
+  const verbs = verbButtons(kind, document, act, { editing, dirty }).map((button) => ({
     ...button,
     icon: verbIcons[button.key],
   }))

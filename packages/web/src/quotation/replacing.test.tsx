@@ -95,7 +95,13 @@ test('an expired quotation leads to its replacement, or says who may make it', (
     let actions: readonly DocumentAction[] = []
     function Bar() {
       const own = form.useOwn!(document)
-      const situation = { editing: false, decided: false, act: () => undefined, edit: () => undefined }
+      const situation = {
+        editing: false,
+        dirty: false,
+        decided: false,
+        act: () => undefined,
+        edit: () => undefined,
+      }
       actions = ledBy([...own.actions, ...useDocumentActions(kind, document, situation)], own.leads)
       return null
     }

@@ -137,6 +137,7 @@ export const contract: Messages<typeof vi> = {
     open: 'Open contract {{number}}',
     changes: 'Changes to {{number}}',
     none: 'Nothing differs from {{number}} yet',
+    unseen: 'Differs from {{number}} only in what you may not see',
     question: {
       'request-approval':
         '{{approver}} will be asked to approve the annex {{with}}: {{change}}, reason: “{{reason}}”. It cannot be edited while it waits.',

@@ -133,6 +133,8 @@ export const contract = {
     open: 'Mở hợp đồng {{number}}',
     changes: 'Thay đổi so với {{number}}',
     none: 'Chưa có gì khác {{number}}',
+    /** To whom does not see what differs. */
+    unseen: 'Chỉ khác {{number}} ở phần bạn không được xem',
     /** What somebody who sends it or decides on it is told before. */
     question: {
       'request-approval':
