@@ -7,10 +7,20 @@ import { expect, test, vi } from 'vitest'
 import { queryOf } from '#api/query.ts'
 import { BuyDialog } from './BuyDialog.tsx'
 
-vi.hoisted(() => {
+/** The lines that are ticked, in place of those that the dialog opens with. */
+const ticked = vi.hoisted(() => {
   const nothing = () => null
   vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
   vi.stubGlobal('document', { documentElement: {} })
+  return { lines: [] as object[] }
+})
+vi.mock('#line-choice/use-line-choice.ts', async (original) => {
+  const { useLineChoice } = await original<typeof import('#line-choice/use-line-choice.ts')>()
+  const chosen = () => ticked.lines.map((line, at) => [`${at}`, { line, quantity: 1 }] as const)
+  return {
+    useLineChoice: (choice: Parameters<typeof useLineChoice>[0]) =>
+      useLineChoice(ticked.lines.length > 0 ? { ...choice, atFirst: new Map(chosen()) } : choice),
+  }
 })
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original()), useNavigate: () => vi.fn() }))
 vi.mock('#form/RemoteSelect.tsx', () => ({ RemoteSelect: () => null }))
@@ -59,22 +69,59 @@ test('what may be bought already is not chosen: what is known stands at its line
     more,
   })
   const of = (left: object) => shown([need('HDB1', null)], left, 'HDB1')
-  const ticked = 'ant-checkbox-wrapper-checked'
-  expect(of(unbound(0))).toContain(ticked)
+  const box = 'ant-checkbox-wrapper-checked'
+  expect(of(unbound(0))).toContain(box)
   expect(of(unbound(0))).not.toContain('contractBinding.bought')
   expect(of(unbound(1))).toContain('contractBinding.boughtAlready')
-  expect(of(unbound(1))).not.toContain(ticked)
+  expect(of(unbound(1))).not.toContain(box)
   expect(of(unbound(2)).match(/contractBinding.unbound/g)).toEqual(Array(2).fill('contractBinding.unbound'))
   expect(of(unbound(3))).toContain('contractBinding.unboundMore')
   // not all of it was read
   expect(of(unbound(0, true))).toContain('contractBinding.boughtUnknown')
-  expect(of(unbound(0, true))).not.toContain(ticked)
+  expect(of(unbound(0, true))).not.toContain(box)
 })
 
+/** A purchase has some of what the sales contracts need. */
+const left = {
+  ...{ productId: 'p', length: 6, date: '2026-11-20', bound: 0, free: 4 },
+  contract: { id: 'm', number: 'HDM7', status: 'approved', partner: 'Thép Hòa' },
+}
+
 test('of all contracts each line says what is bought, and nothing is warned of before it is chosen', () => {
-  const one = { id: 'm', number: 'HDM7', status: 'approved', partner: 'Thép Hòa' }
-  const left = { productId: 'p', length: 6, date: '2026-11-20', bound: 0, free: 4, contract: one }
   const html = shown([need('HDB1', null), need('HDB2', null)], { lines: [left], more: false })
   expect(html.match(/contractBinding.unboundOf/g)).toHaveLength(2)
   expect(html).not.toContain('contractBinding.boughtAlready')
+})
+
+test('of all contracts a line that may be bought already is warned of once it is chosen', () => {
+  const lines = [need('HDB1', null), need('HDB2', null)]
+  const warned = (chosen: NeededLine[], unbound: object) => {
+    ticked.lines = chosen
+    const html = shown(lines, unbound)
+    ticked.lines = []
+    return ['boughtAlready', 'boughtUnknown'].filter((key) => html.includes(`contractBinding.${key}`))
+  }
+  const some = { lines: [left], more: false }
+  expect(warned([], some)).toEqual([])
+  expect(warned([lines[1]!], some)).toEqual(['boughtAlready'])
+  expect(warned([lines[1]!], { lines: [{ ...left, length: 12 }], more: false })).toEqual([])
+  expect(warned([lines[1]!], { lines: [], more: true })).toEqual(['boughtUnknown'])
+})
+
+test('of all contracts the first six alone are asked of; the others, once chosen, are not known', () => {
+  const lines = Array.from({ length: 8 }, (_, n) => need(`HDB${n}`, null))
+  const unbound = { lines: [left], more: false }
+  const html = shown(
+    lines.flatMap((line) => [line, { ...line, length: 12 }]),
+    unbound,
+  )
+  const rows = html.split('data-line=').slice(1)
+  expect(rows.map((row) => row.includes('contractBinding.unboundOf'))).toEqual(
+    lines.flatMap((_, n) => [n < 6, false]),
+  )
+  ticked.lines = [lines[5]!]
+  expect(shown(lines, unbound)).toContain('contractBinding.boughtAlready')
+  ticked.lines = [lines[6]!]
+  expect(shown(lines, unbound)).toContain('contractBinding.boughtUnknown')
+  ticked.lines = []
 })
