@@ -123,8 +123,6 @@ export interface Question {
   yes?: string
   no?: string
   danger?: boolean
-  /** Asked on the way to another page: Back goes on with that way. */
-  leaves?: boolean
 }
 
 /** A dialog with more than two answers; `fail` where the host cannot be fetched. */
@@ -146,7 +144,7 @@ export function confirm(question: Question): Promise<typeof CONFIRMED | typeof C
         }
         const shown = modal.confirm({
           title: question.title,
-          content: asked && !question.leaves ? asked(question.text, no) : question.text,
+          content: asked ? asked(question.text, no) : question.text,
           okText: question.yes ?? textOf('frame.feedback.confirm'),
           cancelText: question.no ?? textOf('frame.form.close'),
           okButtonProps: { danger: question.danger ?? false },

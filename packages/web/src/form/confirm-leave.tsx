@@ -1,7 +1,6 @@
-import { CONFIRMED } from '@barem/shared/values/constants'
 import { Button } from 'antd'
 import { dropUnsaved, hasUnsaved, keepsDrafts, keepUnsaved, unsavedSaver } from '#draft/unsaved.ts'
-import { confirm, openDialog } from '#feedback/feedback.ts'
+import { openDialog } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { holdHistory } from '#ui/layers.ts'
 
@@ -40,16 +39,17 @@ export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<b
 
 async function mayLeave(way: keyof typeof words): Promise<boolean> {
   const title = textOf(words[way].title)
-  const yes = textOf(words[way].yes)
+  const leave = textOf(words[way].yes)
   const no = textOf(words[way].no)
   if (!keepsDrafts()) {
-    const text = textOf('frame.form.leaveText')
-    const leaves = way === 'leave'
-    return (await confirm({ title, text, yes, no, danger: true, leaves })) === CONFIRMED
+    const answer = await ask({ ...{ title, no, way }, text: textOf('frame.form.leaveText'), drop: leave })
+    return answer === 'drop'
   }
+  const drop = textOf('recovery.leave.discard')
   const save = unsavedSaver()
-  const saves = save !== null
-  const answer = await ask({ title, no, yes: saves ? textOf(words[way].save) : yes, saves, way })
+  const answer = save
+    ? await ask({ ...{ title, no, way, drop }, yes: textOf(words[way].save), saves: true })
+    : await ask({ ...{ title, no, way, drop }, text: textOf('recovery.leave.text'), yes: leave })
   if (answer === 'drop') dropUnsaved()
   if (answer === 'yes' && save) return save()
   if (answer === 'yes') await keepUnsaved()
@@ -58,17 +58,21 @@ async function mayLeave(way: keyof typeof words): Promise<boolean> {
 
 interface Asked {
   title: string
-  yes: string
+  text?: string
   no: string
-  /** The way on saves, and is the one to take. */
-  saves: boolean
+  /** The way on that loses what was typed. */
+  drop: string
+  /** The one that loses nothing, where there is one. */
+  yes?: string
+  /** That one saves, and is the one to take; else staying is. */
+  saves?: boolean
   way: keyof typeof words
 }
 
-function ask({ title, yes, no, saves, way }: Asked): Promise<'stay' | 'yes' | 'drop'> {
+/** The primary answer loses nothing; the one that does is marked as such. */
+function ask({ title, text, no, drop, yes, saves = false, way }: Asked): Promise<'stay' | 'yes' | 'drop'> {
   return new Promise((answer) => {
     const open: Parameters<typeof openDialog>[0] = (modal, asked) => {
-      const text = saves ? undefined : textOf('recovery.leave.text')
       const leave = (how: 'stay' | 'drop') => () => {
         answer(how)
         shown.destroy()
@@ -87,10 +91,11 @@ function ask({ title, yes, no, saves, way }: Asked): Promise<'stay' | 'yes' | 'd
         footer: (_, { OkBtn, CancelBtn }) => (
           <>
             <Button type="text" danger onClick={leave('drop')}>
-              {textOf('recovery.leave.discard')}
+              {drop}
             </Button>
-            {saves ? <CancelBtn /> : <OkBtn />}
-            {saves ? <OkBtn /> : <CancelBtn />}
+            {saves ? <CancelBtn /> : null}
+            {yes ? <OkBtn /> : null}
+            {saves ? null : <CancelBtn />}
           </>
         ),
       })
