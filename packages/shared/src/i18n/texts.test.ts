@@ -82,11 +82,12 @@ const former = {
     ],
     ...[/Tên viết tắt/i, /^\{\{count\}\} mục$/, /Sửa lần cuối/i],
     ...[/niêm yết/i, /^Lãi gộp( \(chưa thuế\))?$/, /^Từ mức$/, /Hết hạn từ/i, /có người khác sửa/i],
-    /Vui lòng thêm ít nhất/i,
+    ...[/Vui lòng thêm ít nhất/i, /(?<!đang )mất kết nối/i, /mất kết nối mạng/i],
   ],
   en: [
     ...[/Theor\./, /Priced by Item/i, /list price/i, /Shipping address/i, /^Awaiting approval$/i],
     ...[/Expired since/i, /Somebody else has saved/i],
+    ...[/is offline/i, /there is no connection/i, /connection is back/i],
   ],
 }
 

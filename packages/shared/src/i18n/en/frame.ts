@@ -257,7 +257,7 @@ export const frame: Messages<typeof vi> = {
     picture: 'Choose picture',
     pictureReplace: 'Change picture',
     fileKept:
-      '{{name}} could not be sent. It is sent by itself when the connection is back, as long as this page stays open.',
+      '{{name}} could not be sent. It is sent by itself when the network is back, as long as this page stays open.',
     fileDrop: 'Drop the file',
     pictureRemove: 'Remove picture',
     pictureHint: 'PNG, JPG or WebP, at most {{size}}\u00a0MB',

@@ -54,7 +54,7 @@ export const recovery: Messages<typeof vi> = {
     dropText: 'What waits to be sent and its draft will be deleted.',
     sent: 'Sent: {{title}}',
     sentOpen: 'Open',
-    verb: 'There is no connection. The server must confirm this at once, so it cannot wait in a queue. Try again when the network is back.',
+    verb: 'No connection. The server must confirm this at once, so it cannot wait in a queue. Try again when the network is back.',
   },
   session: {
     heading: 'Your session has expired',

@@ -146,7 +146,7 @@ export const workspace: Messages<typeof vi> = {
   openRecord: 'Open {{number}}',
   offline: {
     heading: 'No connection',
-    list: 'The list could not be loaded because this device is offline. It loads by itself once the connection is back.',
-    old: 'Showing what was loaded before, because this device is offline.',
+    list: 'The list could not be loaded yet. It loads by itself when the network is back.',
+    old: 'Showing what was loaded before. The list loads by itself when the network is back.',
   },
 }

@@ -31,7 +31,7 @@ export const recovery = {
     refused: 'Bản gửi lúc mất mạng chưa được nhận. Nội dung bạn nhập vẫn còn đây, hãy sửa rồi lưu lại.',
   },
   offline: {
-    title: 'Mất kết nối — những gì bạn nhập vẫn được giữ',
+    title: 'Đang mất kết nối — những gì bạn nhập vẫn được giữ',
     waiting_other: '{{count}} mục sẽ gửi khi có mạng',
     sending_other: 'Đang gửi {{count}} mục…',
     refused_other: '{{count}} mục chưa gửi được',

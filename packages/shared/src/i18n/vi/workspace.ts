@@ -144,7 +144,7 @@ export const workspace = {
   openRecord: 'Mở {{number}}',
   offline: {
     heading: 'Đang mất kết nối',
-    list: 'Không tải được danh sách vì máy này đang mất kết nối mạng. Danh sách sẽ tự tải lại khi có mạng.',
-    old: 'Đang hiện dữ liệu tải lúc trước, vì máy này đang mất kết nối mạng.',
+    list: 'Chưa tải được danh sách. Danh sách sẽ tự tải lại khi có mạng.',
+    old: 'Đang hiện dữ liệu tải lúc trước. Danh sách sẽ tự tải lại khi có mạng.',
   },
 }
