@@ -247,6 +247,16 @@ export const contractSaboteurs: Saboteur[] = [
     test: annex('that changes nothing of what is agreed now is saved, and not sent for approval'),
   },
   {
+    name: 'an annex that changes costs alone is not said to change nothing',
+    file: 'packages/server/src/document/present.ts',
+    find: 'answer(true) as',
+    replace: 'answer(false) as',
+    test: {
+      file: 'packages/server/src/contract/annex-unchanged.test.ts',
+      name: 'what goods cost is a change also to whoever sees no costs, who is not told which',
+    },
+  },
+  {
     name: 'what was sold from stock is not put before the buyer',
     file: 'packages/server/src/sales-contract/unbought.ts',
     find: `source = 'warehouse'`,
