@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Issue } from '@barem/shared/http/envelope'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
-import { type Corrections, corrections, type ImportRow, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
+import {
+  type Corrections,
+  corrections,
+  divideRows,
+  type ImportRow,
+  MAX_ROWS_SHOWN,
+} from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
 import { z } from 'zod'
 import { type Actor, may } from '#access/actor'
@@ -171,10 +177,10 @@ async function takeOver(
         const command: CommandContext = { ...call, ...attempt }
         if (!isPasted(file)) await refuseDone(trx, kind, sha256)
         const validated = await validateRows({ ...call, db: trx }, kind, file)
-        refuseErrors(validated, mode)
-        const good = validated.filter((row) => row.errors.length === 0)
-        faulty = validated.filter((row) => row.errors.length > 0)
-        const written = await writeRows(kind.record!, command, good)
+        const divided = divideRows(validated)
+        refuseErrors(divided, mode)
+        faulty = divided.faulty
+        const written = await writeRows(kind.record!, command, divided.good)
         // the same cells are pasted again to have their prices again
         const whole = faulty.length === 0 && !isPasted(file)
         const batch = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
@@ -228,10 +234,9 @@ export async function refuseDone(
   if (done) throw new Refusal('import.already-done')
 }
 
-function refuseErrors(validated: ValidatedRow[], mode: Mode): void {
-  const bad = validated.filter((row) => row.errors.length > 0)
-  if (bad.length === 0 || (mode === 'valid' && bad.length < validated.length)) return
-  const errors = bad.flatMap(({ row, errors }) =>
+function refuseErrors({ good, faulty }: ReturnType<typeof divideRows<ValidatedRow>>, mode: Mode): void {
+  if (faulty.length === 0 || (mode === 'valid' && good.length > 0)) return
+  const errors = faulty.flatMap(({ row, errors }) =>
     errors.map((error) => ({ ...error, path: `rows.${row}.${error.path}` })),
   )
   throw new Refusal('import.has-errors', { errors: errors.slice(0, MAX_ROWS_SHOWN) })
@@ -243,14 +248,13 @@ function result(
   validated: ValidatedRow[],
   done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'faultyFile' | 'job'>,
 ): ImportResult {
-  const bad = validated.filter((row) => row.errors.length > 0)
-  const good = validated.filter((row) => row.errors.length === 0)
+  const { good, faulty } = divideRows(validated)
   return {
     columns: columns.map(({ key, header }) => ({ key, header: header[locale] })),
-    rows: [...bad, ...good].slice(0, MAX_ROWS_SHOWN).map(shownRow),
+    rows: [...faulty, ...good].slice(0, MAX_ROWS_SHOWN).map(shownRow),
     total: validated.length,
     valid: good.length,
-    invalid: bad.length,
+    invalid: faulty.length,
     ...done,
   }
 }

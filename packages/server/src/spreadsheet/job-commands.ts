@@ -1,6 +1,6 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { ImportJob, ImportJobDetail, importJobEndpoints } from '@barem/shared/spreadsheet/job-endpoints'
-import { type Corrections, type ImportRow, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
+import { type Corrections, type ImportRow, isFaulty, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#refusal'
@@ -30,8 +30,7 @@ export async function correctJob(call: Call<'correct'>, kind: SpreadsheetKind): 
     corrections,
   })
   const rows = shown.map((one) => checked.get(one.row) ?? one)
-  const faults = (some: readonly ImportRow[]) => some.filter(({ errors }) => errors.length > 0).length
-  const fewer = faults(shown) - faults(rows)
+  const fewer = shown.filter(isFaulty).length - rows.filter(isFaulty).length
   await trx
     .updateTable('importJob')
     .set((eb) => ({

@@ -1,4 +1,4 @@
-import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
+import { divideRows, isFaulty, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type Actor, may } from '#access/actor'
 import { findPeople } from '#access/people'
@@ -148,16 +148,16 @@ function tallied(
   validated: readonly ValidatedRow[],
   written = { created: 0, updated: 0 },
 ): Tally {
-  const bad = validated.filter(({ errors }) => errors.length > 0)
+  const { good, faulty } = divideRows(validated)
   return {
     ...tally,
     rowsRead: tally.rowsRead + validated.length,
-    rowsValid: tally.rowsValid + validated.length - bad.length,
-    rowsInvalid: tally.rowsInvalid + bad.length,
+    rowsValid: tally.rowsValid + good.length,
+    rowsInvalid: tally.rowsInvalid + faulty.length,
     createdCount: tally.createdCount + written.created,
     updatedCount: tally.updatedCount + written.updated,
     lastRow: validated.at(-1)?.row ?? tally.lastRow,
-    shown: [...tally.shown, ...bad.slice(0, MAX_ROWS_SHOWN - tally.shown.length).map(shownRow)],
+    shown: [...tally.shown, ...faulty.slice(0, MAX_ROWS_SHOWN - tally.shown.length).map(shownRow)],
   }
 }
 
@@ -178,7 +178,7 @@ async function check(work: JobWork): Promise<void> {
     }
     const actor = await rightsOf(deps.db, row, kind, columns)
     const validated = await validateRows({ ...context, actor }, kind, { rows, columns })
-    for (const one of validated) if (one.errors.length > 0) faulty.set(one.row, one.errors)
+    for (const one of divideRows(validated).faulty) faulty.set(one.row, one.errors)
     tally = tallied(tally, validated)
     await keepProgress(deps.db, job, tally)
     tell(work)
@@ -203,7 +203,7 @@ async function importValid(work: JobWork): Promise<void> {
     taken = await checkedAnew(() =>
       inTransaction(deps.db, (attempt) => takeChunk(work, attempt, rows, before), retries(deps)),
     )
-    for (const one of taken.validated) if (one.errors.length > 0) faulty.set(one.row, one.errors)
+    for (const one of divideRows(taken.validated).faulty) faulty.set(one.row, one.errors)
     tell(work)
   }
   const { tally, batch } = taken
@@ -245,8 +245,7 @@ async function takeChunk(
   const actor = await rightsOf(attempt.trx, row, kind, columns)
   const call = callOf({ ...work, actor }, attempt)
   const validated = await validateRows({ ...call, db: attempt.trx }, kind, { rows, columns })
-  const good = validated.filter(({ errors }) => errors.length === 0)
-  const written = await writeRows(kind.record!, call, good)
+  const written = await writeRows(kind.record!, call, divideRows(validated).good)
   const next = tallied(tally, validated, countsOf(written))
   const id = batch ?? (written.length > 0 ? beginBatch(call, kind, row.fileName) : null)
   if (id) {
@@ -288,7 +287,7 @@ async function takeWhole(work: JobWork, attempt: Attempt<Database>): Promise<voi
   for await (const rows of chunksOf(work)) {
     const now = callOf({ ...work, actor: await rightsOf(deps.db, row, kind, columns) }, attempt)
     const validated = await validateRows({ ...now, db: attempt.trx }, kind, { rows, columns })
-    if (validated.some(({ errors }) => errors.length > 0)) throw new FaultyRow()
+    if (validated.some(isFaulty)) throw new FaultyRow()
     const written = await writeRows(kind.record!, now, validated)
     keepRows(call, batch, written)
     tally = tallied(tally, validated, countsOf(written))

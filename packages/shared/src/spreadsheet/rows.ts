@@ -20,6 +20,20 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+interface CheckedRow {
+  errors: readonly unknown[]
+}
+
+/** One error is enough: nothing of the row is taken over. */
+export function isFaulty({ errors }: CheckedRow): boolean {
+  return errors.length > 0
+}
+
+/** Rows by whether they can be taken over, each part in the order of the file. */
+export function divideRows<Row extends CheckedRow>(rows: readonly Row[]): { good: Row[]; faulty: Row[] } {
+  return { good: rows.filter((row) => !isFaulty(row)), faulty: rows.filter(isFaulty) }
+}
+
 /** Cells that somebody typed anew in the preview: of a row, by the key of their column; read as a cell of the file is. */
 export const corrections = z
   .array(
