@@ -88,7 +88,7 @@ export function ImportPreview({
                     aria-invalid={isFaulty}
                     readOnly={busy}
                     value={correcting.typed.get(row.row)?.[key] ?? stands}
-                    onChange={({ target }) => correcting.correct(row.row, key, target.value)}
+                    onChange={({ target }) => correcting.correct(row.row, key, target.value, stands)}
                   />
                 )
               },

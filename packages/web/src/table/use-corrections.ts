@@ -1,30 +1,55 @@
-import type { Corrections, ImportRow } from '@barem/shared/spreadsheet/rows'
+import { type Corrections, type ImportRow, isFaulty } from '@barem/shared/spreadsheet/rows'
 import { useState } from 'react'
 import type { Mode } from './ImportMode.tsx'
 
-type Cells = Record<string, string>
+type Cells = Readonly<Record<string, string>>
+type Typed = ReadonlyMap<number, Cells>
+
+const NONE: Typed = new Map()
 
 /** What somebody types into cells of faulty rows; it stays until another file is chosen, whatever becomes of a call. */
 export function useCorrections() {
-  const [typed, setTyped] = useState<ReadonlyMap<number, Cells>>(new Map())
-  const [checked, setChecked] = useState(typed)
+  const [typed, setTyped] = useState(NONE)
+  const [checked, setChecked] = useState(NONE)
   return {
     typed,
     /** Something was typed since the rows were checked. */
-    isOpen: typed !== checked,
-    correct: (row: number, column: string, text: string) =>
-      setTyped((before) => new Map(before).set(row, { ...before.get(row), [column]: text })),
+    isOpen: isOtherThan(typed, checked),
+    /**
+     * `stands` is what the cell showed when the rows were last checked: typed again it is no correction. A cell that was
+     * checked as corrected stays one: its file says something else.
+     */
+    correct: (row: number, column: string, text: string, stands: string) =>
+      setTyped((before) =>
+        text === stands && checked.get(row)?.[column] === undefined
+          ? withoutCell(before, row, column)
+          : new Map(before).set(row, { ...before.get(row), [column]: text }),
+      ),
     corrections: (): Corrections => [...typed].map(([row, cells]) => ({ row, cells })),
-    markChecked: (as: ReadonlyMap<number, Cells>) => setChecked(as),
+    markChecked: (as: Typed) => setChecked(as),
     clear: () => {
-      const none = new Map<number, Cells>()
-      setTyped(none)
-      setChecked(none)
+      setTyped(NONE)
+      setChecked(NONE)
     },
   }
 }
 
 export type Correcting = ReturnType<typeof useCorrections>
+
+/** Whether a cell was typed otherwise than it was checked; no cell that was checked is ever taken out. */
+function isOtherThan(typed: Typed, checked: Typed): boolean {
+  return [...typed].some(([row, cells]) =>
+    Object.entries(cells).some(([column, text]) => text !== checked.get(row)?.[column]),
+  )
+}
+
+function withoutCell(typed: Typed, row: number, column: string): Typed {
+  const { [column]: _, ...others } = typed.get(row) ?? {}
+  const next = new Map(typed)
+  if (Object.keys(others).length > 0) next.set(row, others)
+  else next.delete(row)
+  return next
+}
 
 /** Whether rows that were checked so can be imported in this way. */
 export function isImportable(mode: Mode, { valid, invalid }: { valid: number; invalid: number }): boolean {
@@ -32,6 +57,6 @@ export function isImportable(mode: Mode, { valid, invalid }: { valid: number; in
 }
 
 /** A row can be typed into as long as it is faulty, and after it was corrected. */
-export function isCorrectable({ row, errors }: ImportRow, { typed }: Correcting): boolean {
-  return errors.length > 0 || typed.has(row)
+export function isCorrectable(row: ImportRow, { typed }: Correcting): boolean {
+  return isFaulty(row) || typed.has(row.row)
 }
