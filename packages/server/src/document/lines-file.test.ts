@@ -93,7 +93,10 @@ describe('a file of lines', () => {
     const minh = await server.as('sales.minh')
     const refused = async (bytes: Uint8Array, name?: string) =>
       (await read(minh, 'quotation', bytes, name)).body
-    expect(await refused(Buffer.from('a;b'), 'a.csv')).toMatchObject({ code: 'file.type' })
+    expect(await refused(Buffer.from('a;b'), 'a.csv')).toMatchObject({
+      code: 'file.type',
+      message: 'File a.csv không đúng định dạng. Chỉ nhận file .xlsx',
+    })
     expect(await refused(Buffer.from('a;b'))).toMatchObject({
       code: 'file.not-a-spreadsheet',
       message: 'File không phải bảng tính hợp lệ. Chỉ nhận file .xlsx',

@@ -140,7 +140,7 @@ describe('a picture', () => {
     ])
     const english = { 'accept-language': 'en' }
     expect(await said('attachment', 'setup.exe', exe, english)).toEqual([
-      ...[422, 'file.type', `Only ${types} files are accepted`],
+      ...[422, 'file.type', `The file setup.exe is of the wrong type. Only ${types} files are accepted`],
     ])
     const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0', 'latin1')
     expect((await said('product', 'IMG_1.jpg', heic))[1]).toBe('file.heic')

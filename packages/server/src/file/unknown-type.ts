@@ -9,6 +9,6 @@ const extensions: readonly string[] = Object.values(attachmentTypes).flat()
 export function unknownType(bytes: Buffer, name: string, types: string): Refusal {
   if (HEIC.test(bytes.toString('latin1', 4, 12))) return new Refusal('file.heic', { params: { types } })
   const called = extensions.find((one) => name.toLowerCase().endsWith(one))
-  if (!called) return new Refusal('file.type', { params: { types } })
+  if (!called) return new Refusal('file.type', { params: { name, types } })
   return new Refusal('file.not-as-named', { params: { extension: called.slice(1).toUpperCase(), types } })
 }

@@ -70,7 +70,7 @@ const folders: Record<Folder, Kept> = {
     look(file) {
       // a PDF holds no other
       if (pictureType(file.bytes) === 'image/webp')
-        throw new Refusal('file.type', { params: { types: 'JPG, PNG' } })
+        throw new Refusal('file.type', { params: { name: file.name, types: 'JPG, PNG' } })
       return redraw(file, LOGO_SIDE_PX)
     },
   },

@@ -23,7 +23,7 @@ function typesOf({ readsXls }: Reads): string {
 /** Refuses a file whose name says that its kind cannot be read here; of an old Excel with how to make a new one of it. */
 export function refuseOtherType(kind: Reads, name: string): void {
   if (/\.xlsx$/i.test(name)) return
-  if (!/\.xls$/i.test(name)) throw new Refusal('file.type', { params: { types: typesOf(kind) } })
+  if (!/\.xls$/i.test(name)) throw new Refusal('file.type', { params: { name, types: typesOf(kind) } })
   if (!kind.readsXls) throw new Refusal('file.save-as-xlsx')
 }
 

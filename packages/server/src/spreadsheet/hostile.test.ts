@@ -243,7 +243,9 @@ test('a file over 30 MB is too large, an empty one and a wrong ending are named'
   expect((await send(Buffer.from('x'))).body.message).toBe(
     'File không phải bảng tính hợp lệ. Chỉ nhận file .xlsx',
   )
-  expect((await send(Buffer.from('x'), 'tep.csv')).body.message).toBe('Chỉ nhận file .xlsx')
+  expect((await send(Buffer.from('x'), 'tep.csv')).body.message).toBe(
+    'File tep.csv không đúng định dạng. Chỉ nhận file .xlsx',
+  )
   expect((await send(Buffer.from('x'), 'tep.xls')).body.message).toContain('(*.xlsx)')
   expect((await admin.post('/Import/sales-channel', { file: 'x' })).body.code).toBe('unsupported-media-type')
 })

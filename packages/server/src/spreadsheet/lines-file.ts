@@ -23,7 +23,7 @@ export function readLines(call: Call, { most, write }: LinesOf): Promise<Cells> 
   authorizeAny(call.actor, write)
   return call.received(SPREADSHEET_MAX_MB, async ({ name, bytes }, later) => {
     authorizeAny(later.actor, write)
-    if (!/\.xlsx$/i.test(name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
+    if (!/\.xlsx$/i.test(name)) throw new Refusal('file.type', { params: { name, types: '.xlsx' } })
     const read = (await readSpreadsheet(bytes)).map((row) => row.map(shown))
     const rows = read.filter((row) => row.some((cell) => cell !== null))
     if (rows.length === 0) throw new Refusal('import.empty')

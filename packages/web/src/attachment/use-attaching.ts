@@ -45,7 +45,10 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
 
   /** Why it was refused; null where it is stored, false where it was dropped. */
   const attempt = async (file: File): Promise<string | null | false> => {
-    const failed = (reason: string) => textOf('document.attachments.failed', { name: file.name, reason })
+    const name = file.name.normalize()
+    // some reasons name the file themselves
+    const failed = (reason: string) =>
+      reason.includes(name) ? reason : textOf('document.attachments.failed', { name, reason })
     if (file.size > ATTACHMENT_MAX_MB * MEGABYTE)
       return failed(textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {

@@ -203,7 +203,9 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
     )
   const choose = async (chosen: File) => {
     if (!/\.xlsx?$/i.test(chosen.name))
-      return setError(textOf('errors.file.type', { types: spreadsheetTypes(readsXls).join(', ') }))
+      return setError(
+        textOf('errors.file.type', { name: chosen.name, types: spreadsheetTypes(readsXls).join(', ') }),
+      )
     if (chosen.size > LARGE_IMPORT_MAX_MB * MEGABYTE)
       return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
     await look(chosen)

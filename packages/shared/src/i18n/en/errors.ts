@@ -110,7 +110,7 @@ export const errors: Messages<typeof vi> = {
   'nothing-left': 'All of it is contracted: nothing is left for a new revision',
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 
-  'file.type': 'Only {{types}} files are accepted',
+  'file.type': 'The file {{name}} is of the wrong type. Only {{types}} files are accepted',
   'file.not-as-named':
     'The file is called {{extension}}, but its content is something else. Only {{types}} files are accepted',
   'file.save-as-xlsx':

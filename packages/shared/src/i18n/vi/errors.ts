@@ -105,7 +105,7 @@ export const errors = {
   'nothing-left': 'Đã lập hợp đồng hết, không còn gì để lập bản thay thế',
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 
-  'file.type': 'Chỉ nhận file {{types}}',
+  'file.type': 'File {{name}} không đúng định dạng. Chỉ nhận file {{types}}',
   'file.not-as-named': 'File tên là {{extension}} nhưng nội dung không phải. Chỉ nhận file {{types}}',
   'file.save-as-xlsx':
     'Danh sách này chưa nhận file .xls của Excel 97–2003. Hãy mở file bằng Excel, chọn Tệp › Lưu dưới dạng, loại Sổ làm việc Excel (*.xlsx), rồi nhập file vừa lưu',
