@@ -109,7 +109,9 @@ async function channels(series: string, names: (string | null)[]) {
 test('what was corrected is lost to nobody who does not say so, and counts as it was imported', async ({
   stage,
 }) => {
-  const admin = await stage.enter('superadmin', { start: '/categories/sales-channel' })
+  const admin = await stage.enter('superadmin', { start: '/categories/product-category' })
+  // Back leads to another page of ours
+  await admin.getByRole('link', { name: words('category.lists.salesChannel'), exact: true }).click()
   const series = `N${Date.now() % 1_000_000}`
   await beginImport(admin)
   await admin
