@@ -119,8 +119,15 @@ test('what was corrected is lost to nobody who does not say so, and counts as it
     .setInputFiles(await channels(series, ['Một', null, null, null, null]))
   const dialog = admin.getByRole('dialog', { name: words('frame.import.heading') })
   const nameIn = (row: number) =>
-    dialog.getByRole('textbox', { name: `${words('frame.import.row')} ${row}, Tên`, exact: true })
+    admin.getByRole('textbox', { name: `${words('frame.import.row')} ${row}, Tên`, exact: true })
   await expect(button(admin, 'frame.import.run', { count: 1 })).toBeEnabled()
+  // what is wrong leads to its cell
+  await dialog
+    .getByRole('row')
+    .filter({ has: nameIn(4) })
+    .getByText('Vui lòng nhập tên')
+    .click()
+  await expect(nameIn(4)).toBeFocused()
   await nameIn(3).fill(`Hai ${series}`)
   await nameIn(4).fill(`Ba ${series}`)
 
@@ -200,4 +207,45 @@ test('on a phone the steps of an import stand in one row', async ({ stage }) => 
       expect(right).toBeLessThanOrEqual(390)
     }
   }
+})
+
+test('on a phone a faulty row is a card with the cells that are wrong, which are corrected there', async ({
+  stage,
+}) => {
+  const admin = await stage.enter('superadmin', { ...PHONE, start: '/categories/sales-channel' })
+  const series = `D${Date.now() % 1_000_000}`
+  await beginImport(admin)
+  const other = { name: 'kênh.csv', mimeType: 'text/csv', buffer: Buffer.from('Mã;Tên') }
+  await admin.locator('input[type=file]').setInputFiles(other)
+  await expect(admin.getByRole('alert')).toHaveText('File kênh.csv không đúng định dạng. Chỉ nhận file .xlsx')
+  await admin.locator('input[type=file]').setInputFiles(await channels(series, ['Một', null, null]))
+  const dialog = admin.getByRole('dialog', { name: words('frame.import.heading') })
+  const nameIn = (row: number) =>
+    admin.getByRole('textbox', { name: `${words('frame.import.row')} ${row}, Tên`, exact: true })
+  const card = dialog.getByRole('listitem').filter({ has: nameIn(3) })
+  await expect(card).toContainText(`${series}-1`)
+  await expect(card).toContainText('Vui lòng nhập tên')
+  await expect(nameIn(3)).toHaveAttribute('aria-invalid', 'true')
+  await expect(card.getByRole('textbox')).toHaveCount(1)
+  expect(await card.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
+  await expect(dialog.getByRole('table')).toHaveCount(0)
+  expect(await seriousFaults(admin)).toEqual([])
+
+  // typed back it is no correction, so that nothing has to be checked
+  await card.getByText('Tên', { exact: true }).click()
+  await expect(nameIn(3)).toBeFocused()
+  await nameIn(3).fill(`Hai ${series}`)
+  await expect(button(admin, 'frame.import.recheck')).toBeVisible()
+  await nameIn(3).fill('')
+  await expect(button(admin, 'frame.import.recheck')).toHaveCount(0)
+
+  await nameIn(3).fill(`Hai ${series}`)
+  await button(admin, 'frame.import.recheck').click()
+  await expect(card).toContainText(words('frame.import.ok'))
+  await button(admin, 'frame.import.shown.whole', { row: 3 }).click()
+  await expect(card.getByRole('textbox', { name: 'Mã' })).toHaveValue(`${series}-1`)
+  await dialog.getByText(words('frame.import.shown.onlyInvalid')).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: `Một ${series}` })).toContainText('Hợp lệ')
+  await button(admin, 'frame.import.run', { count: 2 }).click()
+  await expect(dialog).toContainText(words('frame.import.done', { count: 2 }))
 })

@@ -41,6 +41,9 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
     correcting.markChecked(typed)
     return checked
   }
+  const recheck = () => {
+    if (!busy) void attempt(check)
+  }
   const begin = () =>
     attempt(async () => {
       if (correcting.isOpen && !isImportable(mode, await check())) return
@@ -55,18 +58,8 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
         result={job}
         correcting={correcting}
         busy={busy}
-        extra={
-          correcting.isOpen ? (
-            <BusyButton
-              size="small"
-              busy={correct.isPending}
-              disabled={busy}
-              onClick={() => void attempt(check)}
-            >
-              {t('frame.import.recheck')}
-            </BusyButton>
-          ) : null
-        }
+        isChecking={correct.isPending}
+        onCheck={recheck}
       />
       {invalid > rows.length ? <p>{t('importJob.shownOnly', { shown: rows.length })}</p> : null}
       <div className="import-job-actions">

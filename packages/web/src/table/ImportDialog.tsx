@@ -142,13 +142,8 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
             result={preview}
             correcting={correcting}
             busy={busy}
-            extra={
-              correcting.isOpen ? (
-                <BusyButton size="small" busy={busy} onClick={() => void state.recheck()}>
-                  {t('frame.import.recheck')}
-                </BusyButton>
-              ) : null
-            }
+            isChecking={busy}
+            onCheck={() => void state.recheck()}
           />
         </>
       ) : (

@@ -6,18 +6,28 @@ import { textOf } from '#i18n/i18n.ts'
 import { plain } from '#ui/display-value.ts'
 import type { Mode } from './ImportMode.tsx'
 
-type Row = ImportRow
+type Issue = ImportRow['errors'][number]
 
-/** Each error of a row as a sentence that names its column. */
-export function issuesInWords(
-  errors: Row['errors'],
-  columns: readonly { key: string; header: string }[],
+interface Column {
+  key: string
+  header: string
+}
+
+/** An error of a row as a sentence that names its column. */
+export function issueInWords(
+  { column, code, params }: Issue,
+  columns: readonly Column[],
   format: Format,
-): string[] {
-  return errors.map(({ column, code, params }) => {
-    const header = columns.find(({ key }) => key === column)?.header ?? column
-    return namingColumn(header, issueText({ path: column, code, params }, header, format))
-  })
+): string {
+  const header = columns.find(({ key }) => key === column)?.header ?? column
+  return namingColumn(header, issueText({ path: column, code, params }, header, format))
+}
+
+/** What is wrong with a cell, to be read below the heading of its column. */
+export function cellProblems({ errors }: ImportRow, { key, header }: Column, format: Format): string[] {
+  return errors
+    .filter(({ column }) => column === key)
+    .map(({ code, params }) => issueText({ path: key, code, params }, header, format))
 }
 
 /** What the button that imports says: how many rows that will be, unless something was typed since they were checked. */
@@ -32,6 +42,6 @@ export function runWords(
 }
 
 /** A cell as it would be taken over; an empty one shows nothing. */
-export function displayCell(value: Row['values'][string] | undefined, format: Format): string {
+export function displayCell(value: ImportRow['values'][string] | undefined, format: Format): string {
   return value === null || value === undefined || value === '' ? '' : plain(value, format)
 }

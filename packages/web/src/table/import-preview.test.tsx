@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it, vi } from 'vitest'
+
+const device = vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+  return { mobile: true }
+})
+vi.mock('#ui/use-media.ts', () => ({ useMobile: () => device.mobile }))
+
+const { changeLocale } = await import('#i18n/i18n.ts')
+const { ImportPreview } = await import('./ImportPreview.tsx')
+
+beforeAll(() => changeLocale('vi'), 60_000)
+
+const columns = ['Mã', 'Tên', 'Số điện thoại', 'Ghi chú'].map((header, at) => ({ key: `c${at}`, header }))
+const row = (number: number, cells: string[], errors: { column: string; code: string }[] = []) => ({
+  row: number,
+  values: Object.fromEntries(cells.map((cell, at) => [`c${at}`, cell])),
+  errors: errors.map((error) => ({ ...error, params: {} })),
+})
+
+function drawn(rows: ReturnType<typeof row>[], typed = new Map<number, Record<string, string>>()) {
+  const invalid = rows.filter(({ errors }) => errors.length > 0).length
+  const correcting = {
+    ...{ typed, isOpen: false, corrections: () => [], correct: () => {} },
+    ...{ markChecked: () => {}, clear: () => {} },
+  }
+  const result = { columns, rows, total: rows.length, valid: rows.length - invalid, invalid }
+  return renderToStaticMarkup(
+    <ImportPreview {...{ result, correcting }} busy={false} isChecking={false} onCheck={() => {}} />,
+  )
+}
+
+const cellsOf = (html: string) =>
+  [...html.matchAll(/<input[^>]*class="[^"]*import-cell[^>]*>/g)].map(([input]) =>
+    ['aria-label', 'aria-invalid', 'value'].map((name) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1]),
+  )
+const textsOf = (html: string) => html.replace(/<[^>]+>/g, '|').split(/\|+/)
+
+it('shows on a phone of a faulty row what names it and the cells that are wrong, with their words', () => {
+  const html = drawn([row(3, ['', 'Thép Một', '12'], [{ column: 'c2', code: 'phone' }]), row(2, ['A'])])
+  expect(html).not.toContain('<table')
+  expect(cellsOf(html)).toEqual([['Dòng 3, Số điện thoại', 'true', '12']])
+  expect(textsOf(html)).toEqual(expect.arrayContaining(['Dòng 3', 'Thép Một', 'Số điện thoại']))
+  expect(/aria-describedby="([^"]+)"/.exec(html)?.[1]).toBe('import-cell-3-c2-problem')
+  expect(html).toMatch(/id="import-cell-3-c2-problem"><p[^>]*>Số điện thoại/)
+  expect(textsOf(html)).not.toContain('Dòng 2')
+})
+
+it('shows on a phone an error of no cell in words, and a corrected row with what was typed', () => {
+  const lost = drawn([row(3, ['A', 'Một'], [{ column: 'partner', code: 'required' }])])
+  expect([cellsOf(lost), lost.includes('import-problem')]).toEqual([[], true])
+
+  const corrected = drawn([row(3, ['A', 'Hai'])], new Map([[3, { c1: 'Hai' }]]))
+  expect(cellsOf(corrected)).toEqual([['Dòng 3, Tên', 'false', 'Hai']])
+  expect(textsOf(corrected)).toContain('Hợp lệ')
+})
+
+it('leads at a desk from the words of an error to its cell', () => {
+  device.mobile = false
+  const html = drawn([row(3, ['A', ''], [{ column: 'c1', code: 'required' }])])
+  device.mobile = true
+  expect(cellsOf(html)).toHaveLength(4)
+  expect(html).toMatch(/<button type="button" class="link-button">[^<]*tên/)
+})
