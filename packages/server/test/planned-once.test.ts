@@ -44,7 +44,7 @@ test.each(approvableEntities)('%s: what is saved, sent and approved is planned o
 test.each(['POST /Customer', 'PUT /Customer', 'POST /Interaction', 'PUT /Product'])(
   '%s is planned once',
   async (name) => {
-    const [method, path] = name.split(' ') as ['POST' | 'PUT', string]
+    const [method, path] = name.split(' ') as ['POST' | 'PUT', `/${string}`]
     for (let call = 0; call < CALLS; call += 1) {
       const { caller, url, body } = await sampleOf({ method, path })
       done(await (method === 'PUT' ? caller.put(url, body) : caller.post(url, body)))
