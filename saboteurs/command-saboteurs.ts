@@ -16,8 +16,27 @@ const idempotency = (name: string) => ({ file: 'packages/server/src/http/idempot
 const client = (name: string) => ({ file: 'packages/server/src/db/client.test.ts', name })
 const ROUND = 'the database refuses what would go round the verbs'
 
+const planned = {
+  file: 'packages/server/test/planned-once.test.ts',
+  name: 'quotation: what is saved, sent and approved is planned once',
+}
+
 /** What happens once, in order, by the right person. */
 export const commandSaboteurs: Saboteur[] = [
+  {
+    name: 'the names of a header are looked up by one plan',
+    file: 'packages/server/src/document/references.ts',
+    find: 'sql.raw(ONE_PLAN)',
+    replace: "sql.raw('')",
+    test: planned,
+  },
+  {
+    name: 'a list of any length is looked up by one plan',
+    file: 'packages/server/src/db/statement.ts',
+    find: 'return `(select $',
+    replace: 'return `coalesce($',
+    test: planned,
+  },
   {
     name: 'nobody receives the approval of the own document',
     file: 'packages/server/src/hand-over/approvals.ts',

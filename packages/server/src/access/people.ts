@@ -1,6 +1,6 @@
 import { type Scope, widest } from '@barem/shared/permission/scope'
 import type { Kysely, Transaction } from 'kysely'
-import { anyOf, runStatement } from '#db/statement'
+import { ofAnyLength, runStatement } from '#db/statement'
 import type { Database } from '#db/types'
 import type { Actor } from './actor.ts'
 import { type Principal, STANDS_FOR, standingFor } from './principals.ts'
@@ -34,12 +34,12 @@ export const ACTOR = actorFrom('session.id', 'session join app_user on app_user.
 export const LIVE = `where session.id = $1 and session.revoked_at is null and session.expires_at > $2
       and not app_user.is_locked`
 const FIND_ACTOR = `select ${ACTOR} ${LIVE}`
-const FIND_ACTORS = `select ${ACTOR} where session.id = ${anyOf('$1')} and session.revoked_at is null
+const FIND_ACTORS = `select ${ACTOR} where session.id = any (${ofAnyLength('$1')}) and session.revoked_at is null
       and session.expires_at > $2 and not app_user.is_locked`
-const FIND_PEOPLE = `select ${actorFrom("''", 'app_user')} where app_user.id = ${anyOf('$1')} and not app_user.is_locked`
+const FIND_PEOPLE = `select ${actorFrom("''", 'app_user')} where app_user.id = any (${ofAnyLength('$1')}) and not app_user.is_locked`
 const FIND_DEPUTIES = `select ${actorFrom("''", 'app_user')} where not app_user.is_locked
-      and app_user.id in (select deputy_id from deputy where principal_id = ${anyOf('$1')}
-        union select deputy_id from deputy_past where principal_id = ${anyOf('$1')})`
+      and app_user.id in (select deputy_id from deputy where principal_id = any (${ofAnyLength('$1')})
+        union select deputy_id from deputy_past where principal_id = any (${ofAnyLength('$1')}))`
 
 /**
  * The person behind a live session; null when it ended, ran out, or its person is locked. One plain SQL statement,

@@ -7,7 +7,7 @@ import type { Facts } from '@barem/shared/workflow/rule'
 import { type Passed, walk } from '@barem/shared/workflow/walk'
 import { type Actor, may } from '#access/actor'
 import { findPeople } from '#access/people'
-import { runStatement } from '#db/statement'
+import { ofAnyLength, runStatement } from '#db/statement'
 import type { Db } from './kind.ts'
 import type { Notice } from './round.ts'
 
@@ -121,7 +121,7 @@ export async function peopleOf(
   const members = asked
     ? await runStatement<{ groupId: string | null; userId: string }>(
         db,
-        `select role_group_id as group_id, user_id from user_role_group where role_group_id = any ($1::uuid[])
+        `select role_group_id as group_id, user_id from user_role_group where role_group_id = any (${ofAnyLength('$1')})
         union all select null, head_id from department where id = $2 and head_id is not null`,
         [groups, departmentId],
       )

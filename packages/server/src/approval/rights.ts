@@ -9,7 +9,7 @@ import type { UsedBy } from '@barem/shared/approval/schema'
 import { type ApprovableEntity, neededFor } from '@barem/shared/business'
 import { type Actor, may, principalsOf } from '#access/actor'
 import { isSeen } from '#access/record-scope'
-import { runStatement } from '#db/statement'
+import { ofAnyLength, runStatement } from '#db/statement'
 import { Refusal } from '#refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow, Db } from './kind.ts'
 import { type Owned, ownersOf, partOf } from './part.ts'
@@ -113,7 +113,7 @@ async function isAwaitedOf(
   const rows = await runStatement(
     db,
     `select from approval_step join approval on approval.id = approval_id
-    where entity = $1 and entity_id = $2 and waiting and approver_id = any ($3::uuid[]) limit 1`,
+    where entity = $1 and entity_id = $2 and waiting and approver_id = any (${ofAnyLength('$3')}) limit 1`,
     [entity, id, people],
   )
   return rows.length > 0

@@ -16,10 +16,12 @@ const MORE_OF_ANNEXES = { approve: 2, clone: 3 }
 /** With the look-up of session and Idempotency-Key, `begin`, `commit` and all. */
 const STATEMENTS_OF_A_SAVE = { create: 11, change: 12 }
 /**
- * What some read besides: how an annex's contract stands and what is bound of it, what the price rules say of what is sold, and
- * of a ticket what its contract is about and, where they are new, whose its invoices and photos are.
+ * What some read besides: how an annex's contract stands and what is bound of it, what the price rules say of what is sold and,
+ * where one begins with it, what that was bought for, and of a ticket what its contract is about and, where they are new, whose
+ * its invoices and photos are.
  */
 const MORE_OF_A_SAVE: Partial<Record<string, typeof STATEMENTS_OF_A_SAVE>> = {
+  quotation: { create: 0, change: 1 },
   salesContract: { create: 0, change: 1 },
   salesContractAnnex: { create: 3, change: 3 },
   purchaseContractAnnex: { create: 2, change: 2 },

@@ -20,11 +20,11 @@ export async function runStatement<Row>(
 }
 
 /**
- * SQL of an array of ids at a place (`$1`), to stand after `=`, whose length PostgreSQL does not see: a plan for one id looks
- * cheaper than one for any number, so that it would plan anew at each call, which costs more than to find a few rows.
+ * SQL of an array at a place (`$1`) whose length PostgreSQL does not see. A plan for as many values as there are looks cheaper
+ * than one for any number, so that it would plan anew at each call, which costs more than to find a few rows.
  */
-export function anyOf(place: string): string {
-  return `any ((select ${place}::uuid[])::uuid[])`
+export function ofAnyLength(place: string, type = 'uuid'): string {
+  return `(select ${place}::${type}[])::${type}[]`
 }
 
 /** Takes the place of a value until the statement runs. */

@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { may } from '#access/actor'
 import { isSeen, seenOnly } from '#access/record-scope'
 import { eligibleApprover } from '#approval/eligible-approver'
+import { ONE_PLAN } from '#db/client'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import type { CommandContext } from '#http/call'
@@ -85,24 +86,26 @@ const referenceQuery = memoize((kind: Facts) => {
   const given = (key: string) => sql<string | null>`${sql.ref(`given.${key}`)}`
   const find = compileOnce(keys, (db, ids) => {
     const columns = keys.map((key) => sql`${ids[key]}::uuid as ${sql.ref(key)}`)
-    return db.selectFrom(sql`(select ${sql.join(columns)} offset 0)`.as('given')).select((eb) => {
-      const ofPartner = <Value>(column: string) =>
-        sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(partnerTable(kind))} as named
+    return db
+      .selectFrom(sql`(${sql.raw(ONE_PLAN)} select ${sql.join(columns)} offset 0)`.as('given'))
+      .select((eb) => {
+        const ofPartner = <Value>(column: string) =>
+          sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(partnerTable(kind))} as named
             where named.id = ${given(partnerKey)})`
-      const person = (key: string) =>
-        eb.selectFrom('appUser').where('id', '=', given(key)).where('isLocked', '=', false)
-      return [
-        ...referenceNames(fields, given),
-        ofPartner<boolean | null>('active').as('partnerActive'),
-        ...(bought ? [ofPartner<boolean>('supplier').as('partnerSells')] : []),
-        ofPartner<string>('abbreviated_name').as(abbreviated),
-        ofPartner<string>('officer_id').as('partnerOfficerId'),
-        ofPartner<string>('phone').as(phone),
-        ofPartner<string | null>('taxCode').as(taxCode),
-        person('officerId').select('id').as('officerFound'),
-        person('approverId').select(eligibleApprover(entity).as('may')).as('approverFit'),
-      ]
-    })
+        const person = (key: string) =>
+          eb.selectFrom('appUser').where('id', '=', given(key)).where('isLocked', '=', false)
+        return [
+          ...referenceNames(fields, given),
+          ofPartner<boolean | null>('active').as('partnerActive'),
+          ...(bought ? [ofPartner<boolean>('supplier').as('partnerSells')] : []),
+          ofPartner<string>('abbreviated_name').as(abbreviated),
+          ofPartner<string>('officer_id').as('partnerOfficerId'),
+          ofPartner<string>('phone').as(phone),
+          ofPartner<string | null>('taxCode').as(taxCode),
+          person('officerId').select('id').as('officerFound'),
+          person('approverId').select(eligibleApprover(entity).as('may')).as('approverFit'),
+        ]
+      })
   })
   return { keys, find }
 })

@@ -1,6 +1,6 @@
 import type { AnyLine, LineDescription } from '@barem/shared/document/line'
 import { inSql } from '#db/names'
-import { quoted, runStatement, type Statement } from '#db/statement'
+import { ofAnyLength, quoted, runStatement, type Statement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 
 /** The table of a document kind's lines. */
@@ -53,7 +53,7 @@ export function writeDocumentOfLines(
     return
   }
   const statement = `
-    with document as (${text}), gone as (delete from ${quoted(table)} where id = any ($${ids}::uuid[]))
+    with document as (${text}), gone as (delete from ${quoted(table)} where id = any (${ofAnyLength(`$${ids}`)}))
     ${insert} on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`)}`
   send(runStatement(trx, statement, [...values, JSON.stringify(rows), gone]))
 }

@@ -1,7 +1,7 @@
 import { verbOf } from '@barem/shared/audit-log/words'
 import { type Channel, choiceOf } from '@barem/shared/notification/channels'
 import type { Insertable } from 'kysely'
-import { anyOf, insertStatement, runStatement } from '#db/statement'
+import { insertStatement, ofAnyLength, runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Context } from '#http/call'
@@ -104,7 +104,7 @@ function write(
   const parts = answered.map(
     ({ entityId, kind, people }) =>
       `update notification set read_at = ${place(now)} where entity_id = ${place(entityId)}
-       and kind = ${place(kind)} and user_id = ${anyOf(place(people))} and read_at is null`,
+       and kind = ${place(kind)} and user_id = any (${ofAnyLength(place(people))}) and read_at is null`,
   )
   for (const [table, rows] of [
     ['event', events],

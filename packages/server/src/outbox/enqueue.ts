@@ -1,5 +1,5 @@
 import { type Channel, channels, toldByDefault } from '@barem/shared/notification/channels'
-import type { Statement } from '#db/statement'
+import { ofAnyLength, type Statement } from '#db/statement'
 import type { Random } from '../deps.ts'
 import { addressBy, channelIsOn } from './channels.ts'
 
@@ -32,9 +32,8 @@ export function enqueueStatement(
   )
   if (rows.length === 0) return null
   const values: unknown[] = [now]
-  // in subqueries: where PostgreSQL sees how many there are it plans anew each time
   const column = (name: keyof (typeof rows)[number], type: string) =>
-    `(select $${offset + values.push(rows.map((row) => row[name]))}::${type}[])`
+    ofAnyLength(`$${offset + values.push(rows.map((row) => row[name]))}`, type)
   return {
     text: `insert into outbox (id, channel, kind, recipient, user_id, notification_id, created_at, due_at)
       select message.id, message.channel,

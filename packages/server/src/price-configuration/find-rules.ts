@@ -25,7 +25,7 @@ export interface Goods {
   theoreticalWeight: string
   unitKind: UnitKind
   unitFactor: string
-  /** Null where no rule begins with it. */
+  /** Null where no rule begins with it, and where it was never bought. */
   bought: Bought | null
 }
 
@@ -120,7 +120,7 @@ function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): Raw
       from unnest((select ${products}::uuid[])) as asked (id)
       join product on product.id = asked.id join product_unit as unit on unit.id = product_unit_id
     ),
-    buyer as materialized (select customer_type_id as id from customer where id = ${customerId}),
+    buyer as materialized (select customer_type_id as id from customer where id = (select ${customerId}::uuid)),
     rule as materialized (
       select found.* from (
         select id from goods union select product_group_id from goods union select product_type_id from goods
