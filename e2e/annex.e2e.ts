@@ -49,7 +49,7 @@ test('an annex: drafted from its contract, found and approved by the director on
   const unsent = minh.getByRole('menuitem', { name: sending })
   await expect(unsent).toBeDisabled()
   await unsent.getByText(sending).hover()
-  await expect(minh.getByRole('tooltip')).toContainText(words('errors.contract.annex-unchanged'))
+  await expect(minh.getByRole('tooltip')).toContainText(words('errors.approval.unchanged'))
   await minh.keyboard.press('Escape')
   await minh.getByLabel(quantity, { exact: true }).fill('5000')
   await minh.getByLabel(quantity, { exact: true }).blur()

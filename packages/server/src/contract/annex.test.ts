@@ -127,21 +127,17 @@ describe.each(sides)('of a $entity,', ({ entity, other, resource, partner }) => 
       const signed = { [address]: contract[address], ...quantity(100) }
       const draft = done(await make(contract, signed))
       const refused = await annexes().verb(minh, draft, 'request-approval')
-      expect([refused.status, refused.body.code]).toEqual([409, 'contract.annex-unchanged'])
+      expect([refused.status, refused.body.code]).toEqual([409, 'approval.unchanged'])
       const save = async (of: typeof draft, change: object) =>
         done(await minh.put(`/${resource}Annex`, annexes().changed(of, { ...signed, ...change })))
       const again = await save(draft, { reason: 'Vẫn vậy', date: contract.date })
-      expect((await annexes().verb(minh, again, 'request-approval')).body.code).toBe(
-        'contract.annex-unchanged',
-      )
+      expect((await annexes().verb(minh, again, 'request-approval')).body.code).toBe('approval.unchanged')
       // a day is a change as a line is, and once that is agreed it is none any more
       const later = { expectedReceiptDate: '2027-03-01' }
       const sent = done(await annexes().verb(minh, await save(again, later), 'request-approval'))
       done(await annexes().verb(hoa, sent, 'approve'))
       const next = done(await make(contract, { ...signed, ...later }))
-      expect((await annexes().verb(minh, next, 'request-approval')).body.code).toBe(
-        'contract.annex-unchanged',
-      )
+      expect((await annexes().verb(minh, next, 'request-approval')).body.code).toBe('approval.unchanged')
       const more = await save(next, { ...later, ...quantity(101) })
       done(await annexes().verb(minh, more, 'request-approval'))
     })

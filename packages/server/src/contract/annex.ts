@@ -114,8 +114,6 @@ export function annexKind<Answer>({
     const standing = await standingOf(trx, contract, id, { lock: true })
     if (verb !== 'cancel' && (!standing || refusedAnnex(standing, row.id)))
       throw new Refusal('contract.not-open')
-    if (verb === 'request-approval' && isUnchanged(row, readLines(kind, lines!)))
-      throw new Refusal('contract.annex-unchanged')
     if (verb === 'clone-and-cancel' && !ceases) return
     // what is bound since it was written, of what is agreed once it begins or ceases to count
     const shown = readLines(kind, lines ?? (await loadLines(trx, kind, row.id))) as Line[]

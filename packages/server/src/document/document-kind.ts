@@ -6,7 +6,7 @@ import { documentContent, sentContent } from './content.ts'
 import type { Figures } from './figures.ts'
 import { type GoodsDescription, goodsFigures } from './goods.ts'
 import type { DocumentFacts, DocumentKind, LockedDocument } from './kind.ts'
-import { presentDocument, presentWritten } from './present.ts'
+import { compared, presentDocument, presentWritten } from './present.ts'
 import {
   calledNow,
   loadDocument,
@@ -40,7 +40,12 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
     },
     ruleFields: ruleFieldsOf(described),
     load: (db, id) => loadDocument(facts, db, id),
-    loadToSend: (db, id) => loadForPaper(facts, db, id),
+    loadToSend: async (db, id) => {
+      const found = await loadForPaper(facts, db, id)
+      if (!found) return null
+      const { row, lines } = found
+      return { ...found, row: { ...row, ...compared(facts, row, () => readLines(facts, lines)) } }
+    },
     loadRow: (db, id) => loadRow(facts, db, id),
     loadSent: (db, id) => loadSentRow(facts, db, id),
     // the fields of the answer are those of the description its schema is made of

@@ -68,7 +68,7 @@ export interface DocumentFacts extends DocumentDescription {
   follows?: readonly string[]
   /** What stands beside its columns, in lists too, as SQL by the name in its answer. */
   besides?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Of one that is to change another, whether it changes nothing of it: then it is not sent. */
+  /** Of one that is to change another, whether it changes nothing of it: then it is not sent (`approval.unchanged`). */
   isUnchanged?(row: DocumentRow, lines: readonly AnyLine[]): boolean
   /** What else it answers of its row as a whole. */
   presented?(row: DocumentRow, actor: Actor): object

@@ -48,7 +48,11 @@ export function presentWritten(
   answer: FiguresAnswer,
   actor: Actor,
 ): object {
-  const row: DocumentRow = { ...asShownTo(actor, kind, today), ...comparedWithOther(kind, today, answer) }
+  const row: DocumentRow = {
+    ...asShownTo(actor, kind, today),
+    // by whatever differs, also where this person does not see it
+    ...compared(kind, today, () => (answer(true) as { lines?: readonly AnyLine[] }).lines),
+  }
   const { id, status } = row
   const { phone, taxCode } = partnerColumns(kind)
   const seesCost = may(actor, 'cost:view')
@@ -69,14 +73,12 @@ export function presentWritten(
   }
 }
 
-/** Of one that is to change another, whether it does; nothing where its lines were not read, as in a verb. */
-function comparedWithOther(
+/** Of one that is to change another, whether it does; nothing where its lines were not read, as in most verbs. */
+export function compared(
   kind: DocumentFacts,
-  today: DocumentRow,
-  answer: FiguresAnswer,
+  row: DocumentRow,
+  linesOf: () => readonly AnyLine[] | undefined,
 ): Pick<DocumentRow, 'unchanged'> {
-  if (!kind.isUnchanged) return {}
-  // by whatever differs, also where this person does not see it
-  const { lines } = answer(true) as { lines?: readonly AnyLine[] }
-  return lines ? { unchanged: kind.isUnchanged(today, lines) } : {}
+  const lines = kind.isUnchanged && linesOf()
+  return lines ? { unchanged: kind.isUnchanged!(row, lines) } : {}
 }

@@ -102,7 +102,7 @@ describe('the lifecycle', () => {
 
   it('sends nothing that changes nothing, once there is somebody to approve it', () => {
     const draft = document({ status: 'draft', requestedById: null, unchanged: true })
-    expect(refusal('request-approval', draft, actors.author)).toBe('contract.annex-unchanged')
+    expect(refusal('request-approval', draft, actors.author)).toBe('approval.unchanged')
     expect(refusal('request-approval', { ...draft, approverId: null }, actors.author)).toBe(
       'approval.no-approver',
     )

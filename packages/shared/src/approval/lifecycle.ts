@@ -27,7 +27,7 @@ export const refusalCodes = [
   'approval.no-approver',
   'approval.already-acted',
   'approval.in-use',
-  'contract.annex-unchanged',
+  'approval.unchanged',
   'forbidden',
 ] as const satisfies readonly ErrorCode[]
 /** Why not. A module may say it in a code of its own: of a quotation, `approval.not-approver` is QUT_ERR_011. */
@@ -95,7 +95,7 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
       refuse: (document, actor) => {
         if (document.authorId !== actor.id && !actor.mayUpdate) return 'forbidden'
         if (!document.byWorkflow && !canBeApproved(document, actor)) return 'approval.no-approver'
-        return document.unchanged ? 'contract.annex-unchanged' : null
+        return document.unchanged ? 'approval.unchanged' : null
       },
     },
     withdraw: {

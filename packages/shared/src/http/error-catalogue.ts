@@ -78,6 +78,7 @@ export const errorCatalogue = {
   'approval.not-requester': 403,
   'approval.no-approver': 422,
   'approval.step-without-approver': 422,
+  'approval.unchanged': 409,
   'approval.closed': 409,
   'approval.in-use': 409,
   'approval.already-acted': 409,
@@ -91,7 +92,6 @@ export const errorCatalogue = {
   'advances-changed-unseen': 409,
   'contract.not-open': 409,
   'contract.annex-open': 409,
-  'contract.annex-unchanged': 409,
   'contract.opened-taken': 409,
 
   'file.type': 422,

@@ -91,7 +91,7 @@ function sendAbility(
   const ability = document.abilities['request-approval']
   const refused = ability === true ? null : ability.refused
   if (refused === 'approval.no-approver') return editing
-  return (refused === 'contract.annex-unchanged' && dirty) || shownAbility(document, 'request-approval')
+  return (refused === 'approval.unchanged' && dirty) || shownAbility(document, 'request-approval')
 }
 
 const callOf = {

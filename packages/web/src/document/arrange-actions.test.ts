@@ -71,7 +71,7 @@ describe('the action bar', () => {
   it('says why what changes nothing is not sent, until something is typed that may change something', () => {
     const still = barOf('draft', 'minh', { editing: true, unchanged: true })
     expect(still).toMatchObject({ primary: null, beside: [] })
-    expect(still.refused).toContainEqual(['request-approval', 'contract.annex-unchanged'])
+    expect(still.refused).toContainEqual(['request-approval', 'approval.unchanged'])
     expect(barOf('draft', 'minh', { editing: true, unchanged: true, dirty: true }).primary).toBe(
       'request-approval',
     )

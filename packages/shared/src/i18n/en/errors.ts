@@ -88,12 +88,12 @@ export const errors: Messages<typeof vi> = {
     'No valid approver yet: choose an active one who neither wrote, changed nor sent this document',
   'approval.step-without-approver':
     'Step “{{step}}” of workflow {{workflow}} has nobody who may approve this document: ask whoever keeps the workflow to choose somebody else',
+  'approval.unchanged': 'It changes nothing of the contract yet, so it cannot be sent for approval',
   'approval.closed': 'The document was cloned and cancelled, it can no longer be sent or reviewed',
   'approval.in-use': 'The document is in use and cannot be cancelled',
   'contract.not-open':
     'The contract is not approved, was closed short, or has another annex that is not finished',
   'contract.annex-open': 'Annex {{number}} is not finished: have it approved or cancel it first',
-  'contract.annex-unchanged': 'The annex changes nothing of the contract yet',
   'contract.opened-taken':
     'What this annex takes less of the quotation is in another contract or in its new revision: the annex cannot be cancelled',
   'advance-settled':

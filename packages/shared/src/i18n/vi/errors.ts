@@ -84,11 +84,11 @@ export const errors = {
     'Chưa có người duyệt hợp lệ: hãy chọn người còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
   'approval.step-without-approver':
     'Bước “{{step}}” của quy trình {{workflow}} không có ai duyệt được chứng từ này: nhờ người quản lý quy trình chọn lại người duyệt',
+  'approval.unchanged': 'Chưa thay đổi gì so với hợp đồng nên chưa gửi duyệt được',
   'approval.closed': 'Chứng từ đã có bản thay thế, không gửi hoặc duyệt được nữa',
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',
   'contract.annex-open': 'Còn phụ lục {{number}} chưa xong: duyệt hoặc hủy phụ lục đó trước',
-  'contract.annex-unchanged': 'Phụ lục chưa thay đổi gì so với hợp đồng',
   'contract.opened-taken':
     'Phần số lượng phụ lục giảm đã lập hợp đồng khác hoặc chuyển sang bản thay thế của báo giá nên phụ lục này không hủy được',
   'advance-settled':
