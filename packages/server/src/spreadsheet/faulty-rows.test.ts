@@ -1,3 +1,5 @@
+import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
+import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -62,6 +64,22 @@ test('what was corrected on the way is counted and left out as it was imported',
   expect(done).toMatchObject({ total: 3, valid: 2, invalid: 1, created: 2 })
   const left = await codesAndErrors(done.faultyFile!)
   expect(left.map(([code]) => code)).toEqual(['L3'])
+})
+
+test('a row that was corrected far down a file is shown before the other good ones', async () => {
+  const bytes = await book(
+    Array.from({ length: 300 }, (_, at) => [`P${at}`, at === 248 ? null : `Kênh ${at}`, 'Có']),
+  )
+  const shown = async (name: string) => {
+    const corrections = JSON.stringify([{ row: 250, cells: { name } }])
+    const { body, headers } = fileBody('kenh.xlsx', bytes, undefined, { corrections })
+    return (await admin.post<ImportResult>('/Import/sales-channel?mode=preview', body, headers)).body.data
+  }
+  const before = await shown('')
+  expect([before.invalid, before.rows[0]!.row]).toEqual([1, 250])
+  const { invalid, rows } = await shown('Đã sửa')
+  expect([invalid, rows.length]).toEqual([0, MAX_ROWS_SHOWN])
+  expect(rows.slice(0, 2)).toMatchObject([{ row: 250, values: { name: 'Đã sửa' } }, { row: 2 }])
 })
 
 test('nothing is kept of an import that left nothing out', async () => {

@@ -8,6 +8,7 @@ import {
   divideRows,
   type ImportRow,
   MAX_ROWS_SHOWN,
+  shownFirst,
 } from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
 import { z } from 'zod'
@@ -244,14 +245,14 @@ function refuseErrors({ good, faulty }: ReturnType<typeof divideRows<ValidatedRo
 
 function result(
   { locale }: ReadContext,
-  { columns }: ReadFile,
+  { columns, corrections }: ReadFile,
   validated: ValidatedRow[],
   done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'faultyFile' | 'job'>,
 ): ImportResult {
   const { good, faulty } = divideRows(validated)
   return {
     columns: columns.map(({ key, header }) => ({ key, header: header[locale] })),
-    rows: [...faulty, ...good].slice(0, MAX_ROWS_SHOWN).map(shownRow),
+    rows: shownFirst(validated, corrections).map(shownRow),
     total: validated.length,
     valid: good.length,
     invalid: faulty.length,

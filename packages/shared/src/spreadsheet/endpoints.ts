@@ -14,7 +14,7 @@ export const importModes = ['preview', 'valid', 'all'] as const
 
 export const importResult = z.object({
   columns: z.array(z.object({ key: z.string(), header: z.string() })),
-  /** At most `MAX_ROWS_SHOWN`, those with errors first. */
+  /** At most `MAX_ROWS_SHOWN`: those with errors first, then those that were corrected. */
   rows: z.array(importRow),
   total: z.number().int(),
   valid: z.number().int(),

@@ -4,7 +4,7 @@ import { fieldName } from '#list/filter'
 import { text } from '#values/text'
 import { CELL_MAX_LENGTH } from './limits.ts'
 
-/** At most this many rows are shown, those with errors first; and so many can be corrected at once. */
+/** At most this many rows are shown (`shownFirst`); and so many can be corrected at once. */
 export const MAX_ROWS_SHOWN = 200
 
 const cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -32,6 +32,24 @@ export function isFaulty({ errors }: CheckedRow): boolean {
 /** Rows by whether they can be taken over, each part in the order of the file. */
 export function divideRows<Row extends CheckedRow>(rows: readonly Row[]): { good: Row[]; faulty: Row[] } {
   return { good: rows.filter((row) => !isFaulty(row)), faulty: rows.filter(isFaulty) }
+}
+
+/**
+ * The rows that are shown of a file: each that somebody typed into, so that none disappears by being right, then the faulty
+ * ones, then the others. They stand in another order: faulty, corrected, others, each part in the order of the file.
+ */
+export function shownFirst<Row extends CheckedRow & { row: number }>(
+  rows: readonly Row[],
+  typed: Corrections,
+): Row[] {
+  const numbers = new Set(typed.map(({ row }) => row))
+  const shown = [
+    ...rows.filter(({ row }) => numbers.has(row)),
+    ...rows.filter((one) => isFaulty(one) && !numbers.has(one.row)),
+    ...rows.filter((one) => !isFaulty(one) && !numbers.has(one.row)),
+  ].slice(0, MAX_ROWS_SHOWN)
+  const part = (one: Row) => (isFaulty(one) ? 0 : numbers.has(one.row) ? 1 : 2)
+  return shown.toSorted((one, other) => part(one) - part(other) || one.row - other.row)
 }
 
 /** Cells that somebody typed anew in the preview: of a row, by the key of their column; read as a cell of the file is. */

@@ -13,7 +13,7 @@ import './import-cards.css'
 /** So many cells name a row: mostly its code and its name. */
 const NAMING_CELLS = 2
 
-/** The rows on a phone, where a table has its faulty cells far to the right: of each row those cells alone, the others by a press. */
+/** The rows on a phone, where a table has its faulty cells far to the right: of each row those cells alone and what is typed into, the others by a press. */
 export function ImportCards({ rows, ...shared }: ImportRowsProps) {
   const [chosen, setChosen] = useState(1)
   const list = useRef<HTMLUListElement>(null)
@@ -51,8 +51,10 @@ function Card({ row, columns, correcting, busy }: CardProps) {
   const [isWhole, setWhole] = useState(false)
   const filled = columns.filter(({ key }) => displayCell(row.values[key], format) !== '')
   const typed = correcting.typed.get(row.row) ?? {}
-  const wrong = columns.filter(({ key }) => key in typed || row.errors.some(({ column }) => column === key))
-  const naming = filled.slice(0, NAMING_CELLS).filter((column) => !wrong.includes(column))
+  const isShown = ({ key }: ImportColumn) =>
+    key in typed || correcting.isTouched(row.row, key) || row.errors.some(({ column }) => column === key)
+  const shown = columns.filter(isShown)
+  const naming = filled.slice(0, NAMING_CELLS).filter((column) => !isShown(column))
   const whole = isCorrectable(row, correcting) ? columns : filled
   const elsewhere = row.errors.filter(({ column }) => columns.every(({ key }) => key !== column))
   return (
@@ -76,7 +78,7 @@ function Card({ row, columns, correcting, busy }: CardProps) {
           {issueInWords(issue, columns, format)}
         </p>
       ))}
-      {(isWhole ? whole : wrong).map((column) => (
+      {(isWhole ? whole : shown).map((column) => (
         <Field key={column.key} row={row} column={column} correcting={correcting} busy={busy} />
       ))}
     </li>

@@ -29,16 +29,16 @@ export function ImportCell({ row, column: { key, header }, correcting, busy, ...
   const format = useFormat()
   const stands = displayCell(row.values[key], format)
   if (!isCorrectable(row, correcting)) return stands
-  const isFaulty = row.errors.some((issue) => issue.column === key)
+  const hasError = row.errors.some((issue) => issue.column === key)
   return (
     <Input
       {...given}
       id={cellId(row, key)}
       className="import-cell"
-      variant={isFaulty ? 'outlined' : 'borderless'}
-      {...(isFaulty ? { status: 'error' as const } : {})}
+      variant={hasError ? 'outlined' : 'borderless'}
+      {...(hasError ? { status: 'error' as const } : {})}
       aria-label={`${t('frame.import.row')} ${row.row}, ${header}`}
-      aria-invalid={isFaulty}
+      aria-invalid={hasError}
       readOnly={busy}
       value={correcting.typed.get(row.row)?.[key] ?? stands}
       onChange={({ target }) => correcting.correct(row.row, key, target.value, stands)}

@@ -27,7 +27,8 @@ export function ImportPreview({ result, onCheck, isChecking, ...shared }: Import
   const mobile = useMobile()
   const { columns, total, valid, invalid } = result
   const [onlyInvalid, setOnlyInvalid] = useState(invalid > 0)
-  const rows = result.rows.filter((row) => !onlyInvalid || isCorrectable(row, shared.correcting))
+  const correctable = result.rows.filter((row) => isCorrectable(row, shared.correcting))
+  const rows = onlyInvalid && correctable.length > 0 ? correctable : result.rows
   // on a phone below the rows, where the last of them was corrected
   const check = shared.correcting.isOpen ? (
     <BusyButton
@@ -44,7 +45,7 @@ export function ImportPreview({ result, onCheck, isChecking, ...shared }: Import
     <>
       <p className="import-summary">
         <strong>{t('frame.import.summary', { total, valid, invalid })}</strong>
-        {invalid > 0 ? (
+        {correctable.length > 0 ? (
           <label className="switch-label" htmlFor="only-invalid">
             <Switch id="only-invalid" size="small" checked={onlyInvalid} onChange={setOnlyInvalid} />{' '}
             {t('frame.import.shown.onlyInvalid')}

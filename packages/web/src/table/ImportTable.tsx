@@ -1,4 +1,4 @@
-import type { ImportRow } from '@barem/shared/spreadsheet/rows'
+import { type ImportRow, isFaulty } from '@barem/shared/spreadsheet/rows'
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
@@ -30,10 +30,10 @@ export function ImportTable({ rows, columns, ...shared }: ImportRowsProps) {
           title: t('frame.import.problems'),
           width: 300,
           render: (_, row) =>
-            row.errors.length === 0 ? (
-              <Tag color="green">{t('frame.import.ok')}</Tag>
-            ) : (
+            isFaulty(row) ? (
               <Problems row={row} columns={columns} />
+            ) : (
+              <Tag color="green">{t('frame.import.ok')}</Tag>
             ),
         },
         ...columns.map((column) => ({

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { elementsIn, elementWith, runHooks } from '../../test/run-hooks.ts'
 
 const device = vi.hoisted(() => {
   const nothing = () => null
@@ -21,17 +22,21 @@ const row = (number: number, cells: string[], errors: { column: string; code: st
   errors: errors.map((error) => ({ ...error, params: {} })),
 })
 
-function drawn(rows: ReturnType<typeof row>[], typed = new Map<number, Record<string, string>>()) {
+type Typed = Map<number, Record<string, string>>
+
+function given(rows: ReturnType<typeof row>[], typed: Typed = new Map(), touched: Typed = typed) {
   const invalid = rows.filter(({ errors }) => errors.length > 0).length
   const correcting = {
     ...{ typed, isOpen: false, corrections: () => [], correct: () => {} },
+    isTouched: (number: number, column: string) => touched.get(number)?.[column] !== undefined,
     ...{ markChecked: () => {}, clear: () => {} },
   }
   const result = { columns, rows, total: rows.length, valid: rows.length - invalid, invalid }
-  return renderToStaticMarkup(
-    <ImportPreview {...{ result, correcting }} busy={false} isChecking={false} onCheck={() => {}} />,
-  )
+  return { result, correcting, busy: false, isChecking: false, onCheck: () => {} }
 }
+
+const drawn = (...shown: Parameters<typeof given>) =>
+  renderToStaticMarkup(<ImportPreview {...given(...shown)} />)
 
 const cellsOf = (html: string) =>
   [...html.matchAll(/<input[^>]*class="[^"]*import-cell[^>]*>/g)].map(([input]) =>
@@ -56,6 +61,37 @@ it('shows on a phone an error of no cell in words, and a corrected row with what
   const corrected = drawn([row(3, ['A', 'Hai'])], new Map([[3, { c1: 'Hai' }]]))
   expect(cellsOf(corrected)).toEqual([['Dòng 3, Tên', 'false', 'Hai']])
   expect(textsOf(corrected)).toContain('Hợp lệ')
+})
+
+it('keeps the switch as long as a corrected row is shown, and ends the filter where nothing is', () => {
+  const checked = (errors: { column: string; code: string }[], typed: Typed) =>
+    given([row(3, ['A', 'Hai'], errors), row(2, ['B', 'Một'])], typed)
+  let now = checked([{ column: 'c1', code: 'required' }], new Map())
+  const page = runHooks(() => ImportPreview(now))
+  const shown = () => {
+    const elements = elementsIn(page.draw())
+    const rows: { row: number }[] = elements.find(({ props }) => props.rows)!.props.rows
+    return [rows.map((one) => one.row), elements.some(({ props }) => props.id === 'only-invalid')]
+  }
+  expect(shown()).toEqual([[3], true])
+  now = checked([], new Map())
+  expect(shown()).toEqual([[3, 2], false])
+  now = checked([], new Map([[3, { c1: 'Hai' }]]))
+  expect(shown()).toEqual([[3], true])
+  elementWith(page.now, { id: 'only-invalid' }).props.onChange(false)
+  expect(shown()).toEqual([[3, 2], true])
+})
+
+it('keeps on a phone a cell that says again what stood there, so that whoever types in it goes on', () => {
+  const html = drawn(
+    [row(3, ['A', 'Hai', '12'], [{ column: 'c2', code: 'phone' }])],
+    new Map(),
+    new Map([[3, { c1: 'Hai' }]]),
+  )
+  expect(cellsOf(html)).toEqual([
+    ['Dòng 3, Tên', 'false', 'Hai'],
+    ['Dòng 3, Số điện thoại', 'true', '12'],
+  ])
 })
 
 it('leads at a desk from the words of an error to its cell', () => {

@@ -34,3 +34,12 @@ it('asks for a new check of a checked cell as long as it differs from what was c
   hook.now.correct(3, 'phone', '12', '123')
   expect([hook.now.isOpen, hook.now.corrections()]).toEqual([true, [{ row: 3, cells: { phone: '12' } }]])
 })
+
+it('knows which cells were typed into since the check, also those that say again what stood there', () => {
+  const hook = runHooks(useCorrections)
+  hook.now.correct(3, 'phone', '123', '12')
+  hook.now.correct(3, 'phone', '12', '12')
+  expect([hook.now.isTouched(3, 'phone'), hook.now.isTouched(3, 'name')]).toEqual([true, false])
+  hook.now.markChecked(hook.now.typed)
+  expect(hook.now.isTouched(3, 'phone')).toBe(false)
+})

@@ -11,6 +11,7 @@ const NONE: Typed = new Map()
 export function useCorrections() {
   const [typed, setTyped] = useState(NONE)
   const [checked, setChecked] = useState(NONE)
+  const [touched, setTouched] = useState(NONE)
   return {
     typed,
     /** Something was typed since the rows were checked. */
@@ -19,17 +20,25 @@ export function useCorrections() {
      * `stands` is what the cell showed when the rows were last checked: typed again it is no correction. A cell that was
      * checked as corrected stays one: its file says something else.
      */
-    correct: (row: number, column: string, text: string, stands: string) =>
+    correct: (row: number, column: string, text: string, stands: string) => {
+      setTouched((before) => withCell(before, row, column, text))
       setTyped((before) =>
         text === stands && checked.get(row)?.[column] === undefined
           ? withoutCell(before, row, column)
-          : new Map(before).set(row, { ...before.get(row), [column]: text }),
-      ),
+          : withCell(before, row, column, text),
+      )
+    },
+    /** Whether a cell was typed into since the rows were checked: also one that says again what stood there. */
+    isTouched: (row: number, column: string) => touched.get(row)?.[column] !== undefined,
     corrections: (): Corrections => [...typed].map(([row, cells]) => ({ row, cells })),
-    markChecked: (as: Typed) => setChecked(as),
+    markChecked: (as: Typed) => {
+      setChecked(as)
+      setTouched(NONE)
+    },
     clear: () => {
       setTyped(NONE)
       setChecked(NONE)
+      setTouched(NONE)
     },
   }
 }
@@ -41,6 +50,10 @@ function isOtherThan(typed: Typed, checked: Typed): boolean {
   return [...typed].some(([row, cells]) =>
     Object.entries(cells).some(([column, text]) => text !== checked.get(row)?.[column]),
   )
+}
+
+function withCell(typed: Typed, row: number, column: string, text: string): Typed {
+  return new Map(typed).set(row, { ...typed.get(row), [column]: text })
 }
 
 function withoutCell(typed: Typed, row: number, column: string): Typed {

@@ -332,7 +332,7 @@ export const frame: Messages<typeof vi> = {
     step: { choose: 'Choose a file', preview: 'Check', done: 'Done' },
     reading: 'Reading the file…',
     summary: '{{total}} rows: {{valid}} valid, {{invalid}} with errors',
-    shown: { onlyInvalid: 'Show rows with errors only', whole: 'All cells of row {{row}}' },
+    shown: { onlyInvalid: 'Show rows with errors or corrections only', whole: 'All cells of row {{row}}' },
     row: 'Row',
     problems: 'Errors',
     ok: 'Valid',

@@ -320,7 +320,7 @@ export const frame = {
     step: { choose: 'Chọn file', preview: 'Kiểm tra', done: 'Hoàn tất' },
     reading: 'Đang đọc file…',
     summary: '{{total}} dòng: {{valid}} hợp lệ, {{invalid}} có lỗi',
-    shown: { onlyInvalid: 'Chỉ hiện dòng lỗi', whole: 'Tất cả các ô của dòng {{row}}' },
+    shown: { onlyInvalid: 'Chỉ hiện dòng lỗi và dòng đã sửa', whole: 'Tất cả các ô của dòng {{row}}' },
     row: 'Dòng',
     problems: 'Lỗi',
     ok: 'Hợp lệ',
