@@ -2,6 +2,7 @@ import type { DiscussedEntity } from '@barem/shared/business'
 import { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, fileEndpoints } from '@barem/shared/file/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
+import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import { MEGABYTE } from '@barem/shared/values/constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { useSendCommand, useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { dropKept, type KeptFile, sendKept, useKeptFile } from '#form/kept-files.ts'
+import { ApiFailure } from '#http/api-failure.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 /** Files on their way. */
@@ -19,6 +21,20 @@ export interface Uploading {
   refused: readonly string[]
   /** The one on its way that waits for the connection. */
   kept: KeptFile | null
+}
+
+/** Refusals whose words name the file themselves. */
+const namingCodes: ReadonlySet<string> = new Set<ErrorCode>(['file.type', 'file.empty'])
+
+/** Why a file was refused, with its name. */
+export function refusalOf(name: string, error: unknown): string {
+  const reason = failureText(error)
+  const isNamed = error instanceof ApiFailure && namingCodes.has(error.code ?? '')
+  return isNamed ? reason : withName(name, reason)
+}
+
+function withName(name: string, reason: string): string {
+  return textOf('document.attachments.failed', { name, reason })
 }
 
 type Stored = DataOf<(typeof fileEndpoints)['upload']>
@@ -46,11 +62,8 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
   /** Why it was refused; null where it is stored, false where it was dropped. */
   const attempt = async (file: File): Promise<string | null | false> => {
     const name = file.name.normalize()
-    // some reasons name the file themselves
-    const failed = (reason: string) =>
-      reason.includes(name) ? reason : textOf('document.attachments.failed', { name, reason })
     if (file.size > ATTACHMENT_MAX_MB * MEGABYTE)
-      return failed(textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
+      return withName(name, textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {
       const sent = () => upload({ params: { path: 'attachment' }, query: {} }, file)
       const stored = await sendKept(place, file, sent)
@@ -58,7 +71,7 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
       await take(stored)
       return null
     } catch (error) {
-      return failed(failureText(error))
+      return refusalOf(name, error)
     }
   }
   const add = async (files: readonly File[]) => {
