@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { headersOf, newCustomer } from './customers.ts'
+import { written } from './kept-drafts.ts'
 import { expect, PHONE, test, words } from './story.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -53,7 +54,7 @@ test('Trang asks the director about a quotation with a file, and is answered fro
   await trang.locator('.ant-mentions-dropdown').getByText('Phạm Thị Hòa').click()
   await field(trang).pressSequentially('giá này được không chị?\n<b>Khách cần trước 15h</b>')
   // what is typed is not lost with the page
-  await trang.waitForTimeout(400)
+  await written(trang, /15h<\/b>/)
   await trang.reload()
   await opener(trang).click()
   await comments(trang).locator('.draft-notice, .form-problem').getByRole('button').first().click()
@@ -72,9 +73,13 @@ test('Trang asks the director about a quotation with a file, and is answered fro
     .click()
   await expect(hoa).toHaveURL(new RegExp(id))
   await expect(comments(hoa).getByText('giá này được không')).toBeInViewport()
-  const top = await hoa.request.get('/v1.0/Notification/top', { headers: headersOf(hoa) })
-  const rows: { entityId: string; isRead: boolean }[] = (await top.json()).data.listNotification
-  expect(rows.filter((row) => row.entityId === id && !row.isRead)).toEqual([])
+  const unread = async () => {
+    const top = await hoa.request.get('/v1.0/Notification/top', { headers: headersOf(hoa) })
+    const rows: { entityId: string; isRead: boolean }[] = (await top.json()).data.listNotification
+    return rows.filter((row) => row.entityId === id && !row.isRead)
+  }
+  // the page says so to the server by a call of its own
+  await expect.poll(unread).toEqual([])
   await field(hoa).fill('Được em')
   await comments(hoa)
     .getByRole('button', { name: words('comment.send') })

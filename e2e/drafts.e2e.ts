@@ -1,33 +1,12 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { customers, field, newCustomer, recordOf } from './customers.ts'
+import { keptDrafts, written } from './kept-drafts.ts'
 import { expect, PHONE, type Stage, test, words } from './story.ts'
 import { settled } from './walk.ts'
 
 const drafts = (page: Page) => page.getByRole('region', { name: words('recovery.draft.label') })
 const restore = (page: Page) => drafts(page).getByRole('button', { name: words('recovery.draft.restore') })
-
-/** The values of the drafts this browser keeps, whoever's they are. */
-function keptDrafts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    // Opening would make it, without what the application makes in it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'barem-draft')) return '[]'
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await answer(indexedDB.open('barem-draft'))
-    const drafts = await answer(database.transaction('draft').objectStore('draft').getAll())
-    database.close()
-    return JSON.stringify(drafts.map(({ values }) => values))
-  })
-}
-
-/** Waits until what was typed has been written. */
-async function written(page: Page, typed: RegExp): Promise<void> {
-  await expect.poll(() => keptDrafts(page)).toMatch(typed)
-}
 
 /** The page has looked for drafts, and offers none. */
 async function offersNone(page: Page): Promise<void> {
