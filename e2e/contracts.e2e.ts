@@ -1,5 +1,6 @@
 import { headersOf } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
+import { inboxRow } from './inbox.ts'
 import { expect, PHONE, test, words } from './story.ts'
 import { walkTo } from './walk.ts'
 
@@ -59,7 +60,8 @@ test('a quotation becomes two contracts and a purchase; the director approves on
   await call(`/ContractSales/${made.id}/request-approval`, 'POST', { version: named.version })
 
   await hoa.goto('/')
-  await hoa.getByRole('button', { name: `${approve} ${number}` }).click()
+  const waiting = await inboxRow(hoa, number)
+  await waiting.getByRole('button', { name: `${approve} ${number}` }).click()
   await hoa.getByRole('dialog').getByRole('button', { name: approve, exact: true }).click()
   const name = words('salesContract.name', { number })
   await expect(hoa.getByText(words('approval.done.approve', { name }))).toBeVisible()

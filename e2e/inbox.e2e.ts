@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '../packages/shared/src/values/local-date.ts'
 import { headersOf, newCustomer } from './customers.ts'
 import { BELOW_THE_RULES, eightLines } from './eight-lines.ts'
+import { inboxRow } from './inbox.ts'
 import { expect, test, tokenOf, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
@@ -15,18 +16,6 @@ const caller = (page: Page) => async (method: string, path: string, data?: objec
   const answer = await page.request.fetch(`/v1.0/Quotation/${path}`, { method, headers, data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
-}
-
-/** The row of what waits; the newest stand last. */
-async function rowOf(page: Page, number: string) {
-  const more = page.locator('.inbox-more')
-  await expect(inbox(page)).toBeVisible()
-  while (await more.isVisible()) {
-    const before = await inbox(page).getByRole('listitem').count()
-    await more.click()
-    await expect(inbox(page).getByRole('listitem')).not.toHaveCount(before)
-  }
-  return inbox(page).getByRole('listitem').filter({ hasText: number })
 }
 
 const written = (day: string) => day.split('-').toReversed().join('/')
@@ -91,7 +80,7 @@ test('Hòa decides from one inbox: two at once, each with its result, one by A a
   await hoa.goto('/')
   const row = (number: string) => inbox(hoa).getByRole('listitem').filter({ hasText: number })
   const [one, two, three, four] = numbers as [string, string, string, string]
-  await expect(await rowOf(hoa, four)).toBeVisible()
+  await inboxRow(hoa, four)
   for (const number of [one, two])
     await row(number)
       .getByRole('checkbox', { name: words('inbox.choose', { number }) })
@@ -211,7 +200,7 @@ test('an approved quotation is revised, and what differs is one press away for w
   const saved = await caller(minh)('GET', revision)
   await caller(minh)('POST', `${revision}/request-approval`, { version: saved.version })
   await hoa.goto('/')
-  const row = await rowOf(hoa, `${number}/R2`)
+  const row = await inboxRow(hoa, `${number}/R2`)
   await expect(row).toContainText(words('inbox.change', { change: '' }).trim())
   await row.getByRole('button', { name: words('inbox.compare', { number: `${number}/R2` }) }).click()
   await compared(hoa)
