@@ -75,10 +75,9 @@ interface FormProps extends Props {
   addresses: readonly string[]
   company: string | null
   onCancel: () => void
-  onDirty: (dirty: boolean) => void
 }
 
-function MailForm({ kind, endpoint, document, addresses, company, onClose, onCancel, onDirty }: FormProps) {
+function MailForm({ kind, endpoint, document, addresses, company, onClose, onCancel }: FormProps) {
   const { t } = useTranslation()
   const profile = useProfile()
   const reader = useLocale()
@@ -119,7 +118,6 @@ function MailForm({ kind, endpoint, document, addresses, company, onClose, onCan
         onClose()
       }}
       onCancel={onCancel}
-      onDirty={onDirty}
     >
       <Field
         name="to"

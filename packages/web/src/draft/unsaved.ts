@@ -1,43 +1,47 @@
-/** A form in which something is typed and not saved. */
+/** What is typed, chosen or waiting to be sent and not saved: of a form, a dialog, a list or a file. */
 export interface Unsaved {
-  /** False where what is typed is never kept, such as a password. */
+  /** False where it is never kept, such as a password. */
   keepsDraft: boolean
+  /** What leaving loses, in a sentence; without it, what was typed. */
+  lostText?: (() => string) | undefined
   /** Writes the draft now. */
   keep(): Promise<void>
-  /** What was typed is not wanted: neither kept nor asked about again. */
+  /** It is not wanted: neither kept nor asked about again. */
   drop(): void
   /** Saves it and stays where it is; answers whether it is saved. Null while a save could not succeed. */
   saver(): (() => Promise<boolean>) | null
 }
 
-const forms = new Set<Unsaved>()
+/** What is neither kept as a draft nor saved on leaving, to be announced once. */
+export function undrafted(lostText?: () => string, drop = () => {}): Unsaved {
+  return { keepsDraft: false, lostText, keep: async () => {}, drop, saver: () => null }
+}
 
-export function announceUnsaved(form: Unsaved): () => void {
-  forms.add(form)
-  return () => forms.delete(form)
+const announced = new Set<Unsaved>()
+
+/** Answers what withdraws it. */
+export function announceUnsaved(one: Unsaved): () => void {
+  announced.add(one)
+  return () => void announced.delete(one)
+}
+
+/** All of it, the one announced first in front. */
+export function allUnsaved(): readonly Unsaved[] {
+  return [...announced]
 }
 
 /** Whether leaving this page as it stands would lose something. */
 export function hasUnsaved(): boolean {
-  return forms.size > 0
+  return announced.size > 0
 }
 
-/** Whether all of it would be found again as a draft. */
-export function keepsDrafts(): boolean {
-  return [...forms].every(({ keepsDraft }) => keepsDraft)
+export async function keepUnsaved(some = allUnsaved()): Promise<void> {
+  await Promise.all(some.map((one) => one.keep()))
 }
 
-export async function keepUnsaved(): Promise<void> {
-  await Promise.all([...forms].map((form) => form.keep()))
-}
-
-export function dropUnsaved(): void {
-  for (const form of [...forms]) form.drop()
-}
-
-/** Saves all of it, where every form could; null where one could not. */
-export function unsavedSaver(): (() => Promise<boolean>) | null {
-  const savers = [...forms].map((form) => form.saver())
+/** Saves all of them, where each could be; null where one could not. */
+export function saverOf(some: readonly Unsaved[]): (() => Promise<boolean>) | null {
+  const savers = some.map((one) => one.saver())
   if (savers.includes(null)) return null
   return async () => {
     for (const save of savers) if (!(await save!())) return false

@@ -121,7 +121,8 @@ interface RowFormProps<Row extends { isDefault: boolean }> {
 function RowForm<Row extends { isDefault: boolean }>({ kind, row, onSaved, onClose }: RowFormProps<Row>) {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const { close, onDirty } = useAskClose(onClose)
+  const ask = useAskClose(onClose)
+  const close = () => void ask()
   useBackCloses(true, close)
   return (
     <Drawer open onClose={close} title={t(kind.add)} size={narrow ? '100%' : 560}>
@@ -137,7 +138,6 @@ function RowForm<Row extends { isDefault: boolean }>({ kind, row, onSaved, onClo
           save={async (values) => values}
           onSaved={(values) => onSaved(values as Row)}
           onCancel={close}
-          onDirty={onDirty}
         >
           <FormSection>{kind.fields}</FormSection>
         </RecordForm>

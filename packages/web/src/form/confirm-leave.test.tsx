@@ -2,7 +2,8 @@ import { Button, type ModalFuncProps } from 'antd'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { announceUnsaved } from '#draft/unsaved.ts'
+import { allUnsaved, announceUnsaved, type Unsaved, undrafted } from '#draft/unsaved.ts'
+import { elementWith } from '../../test/run-hooks.ts'
 import { confirmLeave } from './confirm-leave.tsx'
 
 const opened = vi.hoisted(() => {
@@ -23,21 +24,17 @@ vi.mock('#feedback/feedback.ts', async (original) => ({
     }),
 }))
 
-/** The buttons by their words: which is the primary one and has the focus, and which are marked as a danger. */
-async function asked(keepsDraft: boolean, canSave: boolean) {
-  const stop = announceUnsaved({
-    ...{ keepsDraft, keep: async () => undefined, drop: () => undefined },
-    saver: () => (canSave ? async () => true : null),
-  })
-  const leaving = confirmLeave()
-  const { okText, okType, cancelText, cancelButtonProps, focusable, footer, onCancel } = opened.question
-  const OkBtn = () => <Button type={okType as 'primary'}>{okText}</Button>
+/** What was asked last: its words, and how each of its buttons is drawn. */
+function shown() {
+  const { okText, okType, okButtonProps, cancelText, cancelButtonProps, focusable, footer } = opened.question
+  const OkBtn = () => (
+    <Button type={okType as 'primary'} {...okButtonProps}>
+      {okText}
+    </Button>
+  )
   const CancelBtn = () => <Button {...cancelButtonProps}>{cancelText}</Button>
   const drawn = (footer as (origin: null, parts: object) => ReactNode)(null, { OkBtn, CancelBtn })
   const buttons = renderToStaticMarkup(drawn).match(/<button.*?<\/button>/g)!
-  onCancel?.()
-  expect(await leaving).toBe(false)
-  stop()
   const words = (html: string) => html.replaceAll(/<[^>]*>/g, '')
   return {
     all: buttons.map(words),
@@ -45,6 +42,30 @@ async function asked(keepsDraft: boolean, canSave: boolean) {
     danger: buttons.filter((html) => html.includes('ant-btn-dangerous')).map(words),
     focused: focusable?.autoFocusButton === 'ok' ? okText : cancelText,
   }
+}
+
+/** Presses the button that throws all of it away. */
+function pressDrop() {
+  const { footer } = opened.question
+  const Nothing = () => null
+  const drawn = (footer as (origin: null, parts: object) => ReactNode)(null, {
+    OkBtn: Nothing,
+    CancelBtn: Nothing,
+  })
+  elementWith(drawn, { danger: true }).props.onClick()
+}
+
+async function asked(keepsDraft: boolean, canSave: boolean) {
+  const stop = announceUnsaved({
+    ...{ keepsDraft, keep: async () => undefined, drop: () => undefined },
+    saver: () => (canSave ? async () => true : null),
+  })
+  const leaving = confirmLeave()
+  const question = shown()
+  opened.question.onCancel?.()
+  expect(await leaving).toBe(false)
+  stop()
+  return question
 }
 
 test('what loses nothing is the primary answer: saving where that can succeed, else staying', async () => {
@@ -60,4 +81,50 @@ test('what loses nothing is the primary answer: saving where that can succeed, e
   expect(await asked(false, false)).toEqual({
     ...{ all: [leave, stay], primary: [stay], danger: [leave], focused: stay },
   })
+})
+
+/** A form that keeps a draft and could be saved, below something that keeps none; both write down what becomes of them. */
+function formBelowDialog() {
+  const done: string[] = []
+  const form: Unsaved = {
+    keepsDraft: true,
+    keep: async () => void done.push('form kept'),
+    drop: () => void done.push('form dropped'),
+    saver: () => async () => true,
+  }
+  const stops = [
+    announceUnsaved(form),
+    announceUnsaved(undrafted(undefined, () => void done.push('dialog dropped'))),
+  ]
+  const stop = () => {
+    for (const end of stops) end()
+  }
+  return { done, form, stop }
+}
+
+test('of two the draft of the one is kept, and only the other is lost', async () => {
+  const { done, stop } = formBelowDialog()
+  const [drop, leave, stay] = ['recovery.leave.discard', 'frame.form.leaveYes', 'frame.form.leaveNo']
+  const leaving = confirmLeave()
+  expect(opened.question.content).toBe('recovery.leave.text recovery.leave.rest')
+  expect(shown()).toEqual({
+    ...{ all: [drop, leave, stay], primary: [stay], danger: [drop, leave], focused: stay },
+  })
+  opened.question.onOk?.()
+  expect([await leaving, done]).toEqual([true, ['dialog dropped', 'form kept']])
+  done.length = 0
+  const dropping = confirmLeave()
+  pressDrop()
+  expect([await dropping, done]).toEqual([true, ['form dropped', 'dialog dropped']])
+  stop()
+})
+
+test('closing a dialog asks about what is in it, and leaves what lies behind it as it is', async () => {
+  const { done, form, stop } = formBelowDialog()
+  const closing = confirmLeave('close', [form])
+  expect(opened.question.content).toBe('frame.form.leaveText')
+  pressDrop()
+  expect([await closing, done]).toEqual([true, ['dialog dropped']])
+  expect(await confirmLeave('close', allUnsaved())).toBe(true)
+  stop()
 })

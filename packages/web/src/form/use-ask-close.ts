@@ -1,17 +1,14 @@
-import { useRef } from 'react'
+import { useState } from 'react'
+import { allUnsaved } from '#draft/unsaved.ts'
 import { confirmLeave } from './confirm-leave.tsx'
 
-/** Closing a dialog or drawer asks first while something is typed in its form and not saved. */
+/**
+ * Closes a dialog or drawer, or does what closes it in another way; asks first while something is unsaved in it, which is
+ * what was announced since it was opened. What lies behind it stays.
+ */
 export function useAskClose(onClose: () => void) {
-  const dirty = useRef(false)
-  const close = async () => {
-    if (!dirty.current || (await confirmLeave('close'))) onClose()
-  }
-  return {
-    /** For the form. */
-    onDirty: (value: boolean) => {
-      dirty.current = value
-    },
-    close: () => void close(),
+  const [behind] = useState(allUnsaved)
+  return async (leave = onClose): Promise<void> => {
+    if (await confirmLeave('close', behind)) leave()
   }
 }

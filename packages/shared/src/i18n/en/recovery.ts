@@ -19,6 +19,8 @@ export const recovery: Messages<typeof vi> = {
   },
   leave: {
     text: 'A draft stays in this browser for 30 days. You can restore it when you come back.',
+    rest: 'What has no draft will be lost.',
+    files: 'Files that are not sent yet will be lost.',
     discard: 'Discard changes',
   },
   stale: {

@@ -15,6 +15,8 @@ export const recovery = {
   },
   leave: {
     text: 'Bản nháp được giữ trên trình duyệt này 30 ngày. Lần sau mở lại, bạn có thể khôi phục.',
+    rest: 'Những gì không có bản nháp sẽ bị mất.',
+    files: 'File chưa gửi xong sẽ bị mất.',
     discard: 'Bỏ thay đổi',
   },
   stale: {

@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { useSendCommand } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
-import { useUnsaved } from '#form/use-dialog-leave.ts'
 import type { SavedBy } from '#form/use-stale.ts'
+import { useUnsaved } from '#form/use-unsaved.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 
 type Typed = number | string | null
