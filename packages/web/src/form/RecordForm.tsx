@@ -80,7 +80,7 @@ export interface RecordFormProps<S extends z.ZodObject> {
   problemOf?: (error: unknown) => { title: string; text?: string }
   /** A new record: its first field takes the focus. */
   isNew?: boolean
-  /** It stands beside another form of the page, which Ctrl+S saves. */
+  /** It stands beside another form of the page, which is the one that Ctrl+S and leaving save. */
   isBeside?: boolean
   /** All its fields are in sight: what is wrong is said at each, and not once more in a list. */
   isBrief?: boolean

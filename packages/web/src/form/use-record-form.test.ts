@@ -35,7 +35,7 @@ vi.mock('#http/connection.ts', async (original) => ({
 }))
 
 const { draftStore } = await import('#draft/drafts.ts')
-const { hasUnsaved, unsavedSaver } = await import('#draft/unsaved.ts')
+const { allUnsaved, hasUnsaved, saverOf } = await import('#draft/unsaved.ts')
 const { feedback } = await import('#feedback/feedback.ts')
 const { ApiFailure } = await import('#http/api-failure.ts')
 const { useRecordForm } = await import('./use-record-form.ts')
@@ -236,13 +236,21 @@ describe('what is wrong', () => {
 
   test('leaves nothing to be saved on the way out; nor is there a way without a connection', () => {
     const { type, end } = onPage()
+    const saver = () => saverOf(allUnsaved())
     type({ name: 'An' })
-    expect(unsavedSaver()).not.toBeNull()
+    expect(saver()).not.toBeNull()
     reachable.now = false
-    expect(unsavedSaver()).toBeNull()
+    expect(saver()).toBeNull()
     reachable.now = true
     type({ name: '' })
-    expect(unsavedSaver()).toBeNull()
+    expect(saver()).toBeNull()
+    end()
+  })
+
+  test('beside another form is not saved on the way out, such as a comment half written: its draft is kept', () => {
+    const { type, end } = onPage({ isBeside: true })
+    type({ name: 'An' })
+    expect(allUnsaved().map(({ keepsDraft, saver }) => [keepsDraft, saver()])).toEqual([[true, null]])
     end()
   })
 })

@@ -37,7 +37,7 @@ export function useRecordForm<S extends z.ZodObject>(
     void drafts.forget()
     mark(false)
   }
-  const saver = () => (canSave() ? () => submit(true) : null)
+  const saver = () => (!props.isBeside && canSave() ? () => submit(true) : null)
   const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop, saver }, props.onDirty)
   const { mark, stored, isDirty } = unsaved
   const checks = useChecks(props, form, id)
