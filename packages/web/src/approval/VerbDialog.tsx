@@ -28,8 +28,11 @@ export interface VerbDialogProps {
   saying?: SayingKind | undefined
   /** What was typed before, for a verb that came too late. */
   begun?: Given | null
-  /** Does it; the dialog stays open, with what was typed, while it runs and when it fails. */
-  onConfirm: (note: string | null, said: Saying) => Promise<void>
+  /**
+   * Does it, and calls `saved` once it is done, before another page is opened; the dialog stays open, with what was typed,
+   * while it runs and when it fails.
+   */
+  onConfirm: (note: string | null, said: Saying, saved: () => void) => Promise<void>
   onClose: () => void
 }
 
@@ -40,15 +43,14 @@ export function VerbDialog(props: VerbDialogProps) {
   const [given, setGiven] = useState(begun ?? nothingGiven)
   const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
-  // on their way the words are not unsaved: what follows may lead to another page
-  const { close } = useDialogLeave(isGiven(given) && !running, onClose)
+  const { close, saved } = useDialogLeave(isGiven(given), onClose)
   const lacking = note ? lackingOf(given, note.required, saying) : []
   const run = async () => {
     setAsked(true)
     if (lacking.length > 0 || running) return
     setRunning(true)
     try {
-      await onConfirm(wordsOf(given), given.said)
+      await onConfirm(wordsOf(given), given.said, saved)
     } finally {
       setRunning(false)
     }
@@ -60,10 +62,13 @@ export function VerbDialog(props: VerbDialogProps) {
       okText={yes}
       cancelText={t('frame.form.close')}
       okButtonProps={{ danger: danger ?? false }}
+      cancelButtonProps={{ disabled: running }}
       confirmLoading={running}
       onOk={() => void run()}
       mask={{ closable: false }}
-      onCancel={() => void close()}
+      onCancel={() => {
+        if (!running) void close()
+      }}
     >
       <p>{text}</p>
       {warnings.length > 0 ? (

@@ -59,9 +59,11 @@ export function useVerbs<Document extends Approvable>(
   const run = async (
     { action, document }: { action: Action; document: Document },
     given: { note: string | null; said: Saying },
+    saved: () => void,
   ) => {
     try {
       const answer = await act(action, document, given)
+      saved()
       close()
       setUnsaid(null)
       onDone?.(action)
@@ -130,7 +132,7 @@ export function useVerbs<Document extends Approvable>(
       {...noteOf(asked.action, asked.document)}
       saying={saying}
       begun={unsaid}
-      onConfirm={(note, said) => run(asked, { note, said })}
+      onConfirm={(note, said, saved) => run(asked, { note, said }, saved)}
       onClose={close}
     />
   )
