@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
+import { FormDialog } from '#form/FormDialog.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
 import type { Send } from '#form/use-send.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { isAtPassword, useOwnPassword } from './use-own-password.tsx'
 
 const schema = z.strictObject({ secret: z.string().min(1).max(4000) })
@@ -74,33 +74,35 @@ export function SecretCard({ configuration: { id, version, isDefault }, secret, 
         </Space>
       )}
       {entering ? (
-        <Dialog open title={name} onCancel={() => setEntering(false)} footer={null} destroyOnHidden>
-          <RecordForm
-            schema={schema}
-            labels={{ secret: label }}
-            initial={{}}
-            isNew
-            saveText={t('configuration.secret.save', { name: inText })}
-            save={(values, _, sendOnce) => {
-              const set = (own: object, sender: Send) =>
-                sender(configurationEndpoints.setSecret, {
-                  params: { id },
-                  body: { version, name: secret, ...values, ...own },
-                } as never)
-              return set({}, sendOnce).catch((error: unknown) => {
-                if (!isAtPassword(error)) throw error
-                return ask((password, sendAgain) => set({ password }, sendAgain))
-              })
-            }}
-            onSaved={() => {
-              feedback.success(t('configuration.secret.saved', { name: inText }))
-              setEntering(false)
-            }}
-            onCancel={() => setEntering(false)}
-          >
-            <TextField name="secret" password="new" span={12} />
-          </RecordForm>
-        </Dialog>
+        <FormDialog title={name} onClose={() => setEntering(false)}>
+          {(form) => (
+            <RecordForm
+              schema={schema}
+              labels={{ secret: label }}
+              initial={{}}
+              isNew
+              saveText={t('configuration.secret.save', { name: inText })}
+              save={(values, _, sendOnce) => {
+                const set = (own: object, sender: Send) =>
+                  sender(configurationEndpoints.setSecret, {
+                    params: { id },
+                    body: { version, name: secret, ...values, ...own },
+                  } as never)
+                return set({}, sendOnce).catch((error: unknown) => {
+                  if (!isAtPassword(error)) throw error
+                  return ask((password, sendAgain) => set({ password }, sendAgain))
+                })
+              }}
+              onSaved={() => {
+                feedback.success(t('configuration.secret.saved', { name: inText }))
+                setEntering(false)
+              }}
+              {...form}
+            >
+              <TextField name="secret" password="new" span={12} />
+            </RecordForm>
+          )}
+        </FormDialog>
       ) : null}
       {dialog}
     </Card>

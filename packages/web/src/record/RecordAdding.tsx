@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { feedback } from '#feedback/feedback.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { saveHere } from '#form/save-here.ts'
+import { useAskClose } from '#form/use-ask-close.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useBackCloses } from '#ui/layers.ts'
 import { useNarrow } from '#ui/use-media.ts'
@@ -18,10 +19,12 @@ interface Props<Answer extends RecordAnswer> {
 /** A new record beside the form that misses it. */
 export function RecordAdding<Answer extends RecordAnswer>({ kind, known, onAdded, onClose }: Props<Answer>) {
   const narrow = useNarrow()
-  useBackCloses(true, onClose)
+  const ask = useAskClose(onClose)
+  const close = () => void ask()
+  useBackCloses(true, close)
   const { entity, endpoints } = kind
   return (
-    <Drawer open onClose={onClose} title={textOf(`${entity}.add`)} size={narrow ? '100%' : 760}>
+    <Drawer open onClose={close} title={textOf(`${entity}.add`)} size={narrow ? '100%' : 760}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key saves this form and not the one behind it */}
       <div onKeyDown={saveHere}>
         <RecordForm
@@ -35,7 +38,7 @@ export function RecordAdding<Answer extends RecordAnswer>({ kind, known, onAdded
             feedback.success(recordText(kind, 'created', record))
             onAdded(record)
           }}
-          onCancel={onClose}
+          onCancel={close}
         >
           {kind.fields()}
         </RecordForm>

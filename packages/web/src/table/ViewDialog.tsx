@@ -3,6 +3,7 @@ import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
+import { useDialogLeave } from '#form/use-dialog-leave.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -23,6 +24,8 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
   const [shared, setShared] = useState(view?.shared ?? false)
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const changed = name !== (view?.name ?? '') || shared !== (view?.shared ?? false)
+  const { close, saved } = useDialogLeave(changed, onClose)
   const save = async () => {
     if (saving) return
     if (name.trim() === '')
@@ -30,6 +33,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
     setSaving(true)
     try {
       await onSave(name.trim(), shared)
+      saved()
       onClose()
     } catch (error) {
       setProblem(failureText(error, 'save'))
@@ -45,7 +49,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
       cancelText={t('frame.form.close')}
       confirmLoading={saving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => void close()}
       width={440}
     >
       <Form layout="vertical">

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { Field } from '#form/Field.tsx'
+import { FormDialog } from '#form/FormDialog.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
   user: User
@@ -24,45 +24,49 @@ export function GrantDialog({ user, onClose }: Props) {
   const [chosen, setChosen] = useState<Role>()
   const nameOf = (role: Role) => t(`user.role.${role}`)
   return (
-    <Dialog open title={`${t('user.changeRole')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
-      <p>{t('user.roleNow', { role: nameOf(now) })}</p>
-      <RecordForm
-        schema={roleForm}
-        labels={{ role: 'user.field.newRole', password: 'user.field.password' }}
-        initial={{}}
-        isNew
-        // the roles stand from the highest on
-        danger={chosen !== undefined && roles.indexOf(chosen) > roles.indexOf(now)}
-        saveText={t('user.changeRole')}
-        onValues={({ role }) => setChosen(role as Role)}
-        save={({ role, password }, _, send) =>
-          send(userEndpoints.grantAdmin, { params: { id }, body: { version, role, password } } as never)
-        }
-        onSaved={(answer) => {
-          const role = (answer as User | undefined)?.roles[0] ?? chosen ?? now
-          feedback.success(t('user.roleChanged', { name, role: nameOf(role) }))
-          onClose()
-        }}
-        onCancel={onClose}
-      >
-        <Field name="role" span={12} choice>
-          <Radio.Group
-            className="role-choice"
-            options={roles
-              .filter((role) => role !== now)
-              .map((value) => ({
-                value,
-                label: (
-                  <>
-                    {nameOf(value)}
-                    <small>{t(`user.roleText.${value}`)}</small>
-                  </>
-                ),
-              }))}
-          />
-        </Field>
-        <TextField name="password" password="current" span={12} />
-      </RecordForm>
-    </Dialog>
+    <FormDialog title={`${t('user.changeRole')}: ${name}`} onClose={onClose}>
+      {(dialog) => (
+        <>
+          <p>{t('user.roleNow', { role: nameOf(now) })}</p>
+          <RecordForm
+            schema={roleForm}
+            labels={{ role: 'user.field.newRole', password: 'user.field.password' }}
+            initial={{}}
+            isNew
+            // the roles stand from the highest on
+            danger={chosen !== undefined && roles.indexOf(chosen) > roles.indexOf(now)}
+            saveText={t('user.changeRole')}
+            onValues={({ role }) => setChosen(role as Role)}
+            save={({ role, password }, _, send) =>
+              send(userEndpoints.grantAdmin, { params: { id }, body: { version, role, password } } as never)
+            }
+            onSaved={(answer) => {
+              const role = (answer as User | undefined)?.roles[0] ?? chosen ?? now
+              feedback.success(t('user.roleChanged', { name, role: nameOf(role) }))
+              onClose()
+            }}
+            {...dialog}
+          >
+            <Field name="role" span={12} choice>
+              <Radio.Group
+                className="role-choice"
+                options={roles
+                  .filter((role) => role !== now)
+                  .map((value) => ({
+                    value,
+                    label: (
+                      <>
+                        {nameOf(value)}
+                        <small>{t(`user.roleText.${value}`)}</small>
+                      </>
+                    ),
+                  }))}
+              />
+            </Field>
+            <TextField name="password" password="current" span={12} />
+          </RecordForm>
+        </>
+      )}
+    </FormDialog>
   )
 }

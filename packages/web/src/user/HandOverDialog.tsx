@@ -15,12 +15,12 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { Field } from '#form/Field.tsx'
+import { FormDialog } from '#form/FormDialog.tsx'
 import { FormFoot } from '#form/FormFoot.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 
 interface Props {
@@ -44,30 +44,27 @@ export function HandOverDialog({ user, onClose }: Props) {
   const holdings = useHoldings(user.id)
   const [outcome, setOutcome] = useState<HandedOver | null>(null)
   return (
-    <Dialog
-      open
-      title={t('user.handOver.title', { name: user.fullName })}
-      onCancel={onClose}
-      footer={null}
-      destroyOnHidden
-    >
-      {outcome ? (
-        <Outcome outcome={outcome} onClose={onClose} />
-      ) : holdings ? (
-        <HandOverForm user={user} holdings={holdings} onClose={onClose} onDone={setOutcome} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Dialog>
+    <FormDialog title={t('user.handOver.title', { name: user.fullName })} onClose={onClose}>
+      {(dialog) =>
+        outcome ? (
+          <Outcome outcome={outcome} onClose={onClose} />
+        ) : holdings ? (
+          <HandOverForm {...{ user, holdings, onClose, ...dialog }} onDone={setOutcome} />
+        ) : (
+          <PageSkeleton />
+        )
+      }
+    </FormDialog>
   )
 }
 
-function HandOverForm({
-  user: { id },
-  holdings,
-  onClose,
-  onDone,
-}: Props & { holdings: Holdings; onDone: (outcome: HandedOver | null) => void }) {
+interface FormProps extends Props {
+  holdings: Holdings
+  onDone: (outcome: HandedOver | null) => void
+  onCancel: () => void
+}
+
+function HandOverForm({ user: { id }, holdings, onClose, onDone, onCancel }: FormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   // as it began: what is handed over is counted anew before the form has told how it went
@@ -93,7 +90,7 @@ function HandOverForm({
           feedback.success(t('user.handOver.done'))
           onClose()
         }}
-        onCancel={onClose}
+        onCancel={onCancel}
       >
         <RemoteSelectField name="to" endpoint={userEndpoints.options} span={12} />
         <Field name="groups" span={12} choice>

@@ -3,10 +3,10 @@ import { lockBody } from '@barem/shared/user/form'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
+import { FormDialog } from '#form/FormDialog.tsx'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useFormat } from '#i18n/i18n.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { heldGroups, useHoldings } from './HandOverDialog.tsx'
 
 const schema = lockBody.pick({ note: true })
@@ -21,28 +21,32 @@ interface Props {
 export function LockDialog({ user: { id, version, fullName: name }, onHandOver, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog open title={`${t('user.lock')}: ${name}`} onCancel={onClose} footer={null} destroyOnHidden>
-      <p>{t('user.lockText')}</p>
-      <Left id={id} onHandOver={onHandOver} />
-      <RecordForm
-        schema={schema}
-        labels={{ note: 'user.field.note' }}
-        initial={{ note: null }}
-        isNew
-        danger
-        saveText={t('user.lock')}
-        save={({ note }, _, send) =>
-          send(userEndpoints.lock, { params: { id }, body: { version, note } } as never)
-        }
-        onSaved={() => {
-          feedback.success(t('user.locked', { name }))
-          onClose()
-        }}
-        onCancel={onClose}
-      >
-        <LongTextField name="note" lines={2} />
-      </RecordForm>
-    </Dialog>
+    <FormDialog title={`${t('user.lock')}: ${name}`} onClose={onClose}>
+      {(dialog, leave) => (
+        <>
+          <p>{t('user.lockText')}</p>
+          <Left id={id} onHandOver={() => leave(onHandOver)} />
+          <RecordForm
+            schema={schema}
+            labels={{ note: 'user.field.note' }}
+            initial={{ note: null }}
+            isNew
+            danger
+            saveText={t('user.lock')}
+            save={({ note }, _, send) =>
+              send(userEndpoints.lock, { params: { id }, body: { version, note } } as never)
+            }
+            onSaved={() => {
+              feedback.success(t('user.locked', { name }))
+              onClose()
+            }}
+            {...dialog}
+          >
+            <LongTextField name="note" lines={2} />
+          </RecordForm>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
