@@ -278,7 +278,9 @@ test('lines are typed one after the other in their sheet', async ({ stage }) => 
   await expect(sheet.getByRole('combobox').first()).toBeFocused()
 })
 
-test('a file chosen without a connection is kept, and sent when it is back', async ({ stage }) => {
+test('a file chosen without a connection is kept, asks before it is left, and is sent when it is back', async ({
+  stage,
+}) => {
   const minh = await stage.enter('sales.minh', { start: null })
   const id = await eightLines(minh, {}, false)
   const phone = await stage.enter('sales.minh', { ...PHONE, start: `/sale-management/${id}` })
@@ -296,6 +298,11 @@ test('a file chosen without a connection is kept, and sent when it is back', asy
   await expect(kept).toContainText('bien-ban.pdf')
   // one more behind it
   await files.setInputFiles(pdf('phieu-can.pdf'))
+  // who leaves is told that they would be lost
+  await phone.locator('.top-bar-back').click()
+  const leaving = phone.getByRole('dialog').filter({ hasText: words('recovery.leave.files') })
+  await leaving.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+  await expect(kept).toContainText('bien-ban.pdf')
   await phone.context().setOffline(false)
   await expect(kept).toBeHidden()
   await expect(phone.locator('.attachments li')).toHaveCount(2)

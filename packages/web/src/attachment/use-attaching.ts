@@ -9,7 +9,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
-import { dropKept, type KeptFile, sendKept, useKeptFile } from '#form/kept-files.ts'
+import { dropKept, type KeptFile, lostFiles, sendKept, useKeptFile } from '#form/kept-files.ts'
+import { useUnsaved } from '#form/use-unsaved.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { textOf } from '#i18n/i18n.ts'
 
@@ -51,6 +52,7 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
   const running = useRef(false)
   const place = useId()
   const kept = useKeptFile(place)
+  useUnsaved(sending !== null && sending.at < sending.count, lostFiles)
   useEffect(
     () => () => {
       queue.current = []
@@ -76,6 +78,7 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
   }
   const add = async (files: readonly File[]) => {
     queue.current.push(...files)
+    setSending((now) => now && { ...now, count: now.count + files.length })
     if (running.current || files.length === 0) return
     running.current = true
     const problems: string[] = []

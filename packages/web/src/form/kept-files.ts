@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { announceUnsaved, undrafted } from '#draft/unsaved.ts'
 import { isPassing } from '#http/api-failure.ts'
 import { isReachable, onConnection } from '#http/connection.ts'
+import { textOf } from '#i18n/i18n.ts'
 
 /** A chosen file that could not be sent: kept as long as the page is open. */
 export interface KeptFile {
@@ -18,14 +20,10 @@ function set(key: string, file: KeptFile | null): void {
   if (file) kept.set(key, file)
   else kept.delete(key)
   for (const listener of listeners) listener()
-  // A page that is closed takes them along.
-  if (kept.size > 0) addEventListener('beforeunload', stay)
-  else removeEventListener('beforeunload', stay)
 }
 
-function stay(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}
+/** What leaving says of files that wait. */
+export const lostFiles = () => textOf('recovery.leave.files')
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -68,12 +66,16 @@ function wait(key: string, { name }: File): Promise<boolean> {
   return new Promise((answer) => {
     const end = (again: boolean) => {
       stop()
+      withdraw()
       set(key, null)
       answer(again)
     }
     const stop = onConnection(() => {
       if (isReachable()) end(true)
     })
-    set(key, { name, again: () => end(true), drop: () => end(false) })
+    const drop = () => end(false)
+    // a page that is left takes it along
+    const withdraw = announceUnsaved(undrafted(lostFiles, drop))
+    set(key, { name, again: () => end(true), drop })
   })
 }

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const { listeners } = vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+  const added: string[] = []
+  vi.stubGlobal('addEventListener', (name: string) => void added.push(name))
+  vi.stubGlobal('removeEventListener', nothing)
+  return { listeners: added }
+})
+vi.mock('#http/api-failure.ts', async (original) => ({
+  ...(await original<object>()),
+  isPassing: () => true,
+}))
+
+const { allUnsaved, hasUnsaved } = await import('#draft/unsaved.ts')
+const { dropKept, sendKept } = await import('./kept-files.ts')
+
+const file = new File(['x'], 'bản vẽ.pdf')
+const offline = async () => {
+  throw new Error('no connection')
+}
+
+afterEach(() => dropKept('place'))
+
+test('a file that waits for the connection is unsaved until it is dropped, and is what leaving loses', async () => {
+  const sent = sendKept('place', file, offline)
+  await vi.waitFor(() => expect(hasUnsaved()).toBe(true))
+  expect(allUnsaved().map(({ keepsDraft, lostText }) => [keepsDraft, lostText?.()])).toEqual([
+    [false, 'recovery.leave.files'],
+  ])
+  // the frame's own question is the only one
+  expect(listeners).not.toContain('beforeunload')
+  dropKept('place')
+  expect([await sent, hasUnsaved()]).toEqual([null, false])
+})
+
+test('who leaves without it lets it go', async () => {
+  const sent = sendKept('place', file, offline)
+  await vi.waitFor(() => expect(hasUnsaved()).toBe(true))
+  for (const one of allUnsaved()) one.drop()
+  expect([await sent, hasUnsaved()]).toEqual([null, false])
+})
