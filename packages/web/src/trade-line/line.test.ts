@@ -9,6 +9,7 @@ import {
   type LineValues,
   listPriceOf,
   pricingLine,
+  withoutBlankEnd,
   withoutProduct,
   withProduct,
   withProductOf,
@@ -145,5 +146,22 @@ describe('a line while it is written', () => {
     expect(changedLine(byItem, { priceType: 'actual' }).salePrice).toBe(15_000)
     expect(changedLine(line, { priceType: 'actual' }).salePrice).toBe(15_000)
     expect(changedLine({ ...line, salePrice: 'abc' }, { priceType: 'item' }).salePrice).toBe('abc')
+  })
+
+  it('is one as soon as anything is typed in it, at the end too', () => {
+    const first = withProduct(emptyLine(), bar, '2026-11-21')
+    expect(withoutBlankEnd([first, emptyLine(), emptyLine()])).toEqual([first])
+    const typed = {
+      quantity: 5,
+      length: 11.7,
+      barem: 0.888,
+      actualWeight: 2500,
+      salePrice: 'abc',
+      importPrice: 0,
+    }
+    for (const [name, value] of Object.entries(typed)) {
+      const begun = { ...emptyLine(), [name]: value }
+      expect([name, withoutBlankEnd([first, begun, emptyLine()])]).toEqual([name, [first, begun]])
+    }
   })
 })

@@ -277,10 +277,14 @@ export function copiedLine(line: LineValues): LineValues {
   return { ...line, key: newKey() }
 }
 
-/** A last line that nobody began is no line. */
+/** Without the last lines, which nobody began. */
 export function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValues[] {
-  const last = lines.at(-1)
-  return last && last.productId === null && last.quantity === null
-    ? withoutBlankEnd(lines.slice(0, -1))
-    : lines
+  return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
+}
+
+/** Nothing is typed in it; VAT and the way of pricing stand in every line. */
+function isBlank(line: LineValues): boolean {
+  const { productId, quantity, length, barem, actualWeight, salePrice, importPrice } = line
+  const typed = [productId, quantity, length, barem, actualWeight, salePrice, importPrice]
+  return typed.every((one) => (one ?? null) === null)
 }
