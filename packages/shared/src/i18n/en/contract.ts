@@ -136,7 +136,7 @@ export const contract: Messages<typeof vi> = {
     line: '{{quantity}} {{unit}} × {{price}}\u00a0đ/{{per}}',
     open: 'Open contract {{number}}',
     changes: 'Changes to {{number}}',
-    none: 'Nothing differs from {{number}} yet',
+    none: 'Nothing differs from {{number}} yet: change something before it is sent for approval',
     unseen: 'Differs from {{number}} only in what you may not see',
     question: {
       'request-approval':

@@ -132,7 +132,7 @@ export const contract = {
     line: '{{quantity}} {{unit}} × {{price}}\u00a0đ/{{per}}',
     open: 'Mở hợp đồng {{number}}',
     changes: 'Thay đổi so với {{number}}',
-    none: 'Chưa có gì khác {{number}}',
+    none: 'Chưa có gì khác {{number}}, cần sửa rồi mới gửi duyệt được',
     /** To whom does not see what differs. */
     unseen: 'Chỉ khác {{number}} ở phần bạn không được xem',
     /** What somebody who sends it or decides on it is told before. */
