@@ -81,6 +81,7 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
     setSending((now) => now && { ...now, count: now.count + files.length })
     if (running.current || files.length === 0) return
     running.current = true
+    setRefused([])
     const problems: string[] = []
     let count = 0
     for (let at = 1; queue.current.length > 0; at++) {
