@@ -277,4 +277,45 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
     await expect(cell(0)).toContainText('182.000.000')
     await expect(cell(1)).toContainText('6,5%')
   })
+
+  await test.step('a price on its way lets its page be left, and one that fails says so from there', async () => {
+    const typeAndLeave = async (typed: string) => {
+      await cell.getByRole('button').click()
+      await cell.getByRole('textbox').fill(typed)
+      await hoa
+        .getByRole('link', { name: words('frame.screen.home') })
+        .first()
+        .click()
+      await expect(hoa).toHaveURL(({ pathname }) => pathname === '/')
+    }
+    const cell = rows.first().locator('[data-inline="formula"]')
+    const saves = '**/v1.0/PriceConfiguration'
+    let held = Promise.withResolvers<void>()
+    await hoa.route(saves, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await typeAndLeave('183tr')
+    held.resolve()
+    await hoa.goBack()
+    await expect(cell).toContainText('183.000.000')
+    // a question that takes the focus saves nothing
+    await cell.getByRole('button').click()
+    await cell.getByRole('textbox').fill('185tr')
+    await hoa.evaluate(() => history.forward())
+    await dialog.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+    await expect(cell.getByRole('textbox')).toHaveValue('185.000.000')
+    await cell.getByRole('textbox').press('Escape')
+    await expect(cell).toContainText('183.000.000')
+    held = Promise.withResolvers()
+    await hoa.unroute(saves)
+    await hoa.route(saves, async (route) => {
+      await held.promise
+      await route.abort('connectionreset')
+    })
+    await typeAndLeave('184tr')
+    held.resolve()
+    await expect(hoa.getByText(words('frame.feedback.network')).first()).toContainText('184.000.000')
+    stage.forgiveBrokenLine()
+  })
 })

@@ -101,9 +101,10 @@ export const feedback = {
   failure: (error: unknown) => {
     if (!isLeaving()) say('error', failureText(error))
   },
-  /** The same for a call whose failure has a message of its own. */
-  failureOf: (action: FailedAction) => (error: unknown) => {
-    if (!isLeaving()) say('error', failureText(error, action))
+  /** The same for a call whose failure has a message of its own; after `what`, where that is not on show any more. */
+  failureOf: (action: FailedAction, what?: string) => (error: unknown) => {
+    const text = failureText(error, action)
+    if (!isLeaving()) say('error', what ? `${what}: ${text}` : text)
   },
   /** A verb that failed: without a connection it is not queued, and the message says why; `more` follows the words of its code. */
   undone: (

@@ -24,12 +24,11 @@ export function PriceCell({ row, column, field, text }: PriceCellProps) {
   const { t } = useTranslation()
   if (field === null || row.abilities.edit !== true) return <span className="figures">{text}</span>
   const { id, version, code } = row
+  const label = t(`priceConfiguration.field.${field}`)
   return (
     <InlineFigure
-      figure={{ id, version, row, field, value: row[field] }}
+      figure={{ id, version, row, field, value: row[field], label, of: code }}
       column={column}
-      label={t(`priceConfiguration.field.${field}`)}
-      of={code}
       unit={field === 'rate' ? '%' : perUnitOf(row.priceType)}
       text={text}
       {...(field === 'rate' ? {} : { read: ruleAmount(row.priceType, null) })}

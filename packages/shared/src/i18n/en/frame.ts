@@ -314,13 +314,6 @@ export const frame: Messages<typeof vi> = {
     saveFile: 'Download lines (.xlsx)',
     notFound: "'{{text}}' was not found",
   },
-  inline: {
-    edit: 'Edit {{field}} of {{name}}',
-    keys: 'Enter, Tab: save and go to the next row · Esc: leave',
-    both: 'Changed meanwhile to {{value}}: {{who}}',
-    mine: 'Save mine',
-    theirs: 'Take that',
-  },
   import: {
     heading: 'Import from Excel',
     choose: 'Choose a file or drop it here',

@@ -143,6 +143,14 @@ export const workspace: Messages<typeof vi> = {
     down: 'Move the column {{column}} down',
     reset: 'Back to the usual',
   },
+  inline: {
+    edit: 'Edit {{field}} of {{name}}',
+    keys: 'Enter, Tab: save and go to the next row · Esc: leave',
+    both: 'Changed meanwhile to {{value}}: {{who}}',
+    mine: 'Save mine',
+    theirs: 'Take that',
+    lost: '{{value}} is not saved ({{field}} of {{name}})',
+  },
   openRecord: 'Open {{number}}',
   offline: {
     heading: 'No connection',

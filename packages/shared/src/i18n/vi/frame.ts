@@ -302,13 +302,6 @@ export const frame = {
     notFound: "Không tìm thấy '{{text}}'",
   },
   /** A figure that is typed in a list itself. */
-  inline: {
-    edit: 'Sửa {{field}} của {{name}}',
-    keys: 'Enter, Tab: lưu và sang dòng sau · Esc: bỏ',
-    both: 'Đã được đổi thành {{value}}: {{who}}',
-    mine: 'Lưu số của tôi',
-    theirs: 'Lấy số đó',
-  },
   import: {
     heading: 'Nhập từ Excel',
     choose: 'Chọn file hoặc kéo thả vào đây',

@@ -1,4 +1,4 @@
-/** Words of what makes work quick: theme, shortcuts, the command palette, saved views. */
+/** Words of what makes work quick: theme, shortcuts, the command palette, saved views, figures typed in a list. */
 export const workspace = {
   theme: { label: 'Giao diện', system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' },
   shortcuts: {
@@ -140,6 +140,14 @@ export const workspace = {
     up: 'Đưa cột {{column}} lên',
     down: 'Đưa cột {{column}} xuống',
     reset: 'Trở về ban đầu',
+  },
+  inline: {
+    edit: 'Sửa {{field}} của {{name}}',
+    keys: 'Enter, Tab: lưu và sang dòng sau · Esc: bỏ',
+    both: 'Đã được đổi thành {{value}}: {{who}}',
+    mine: 'Lưu số của tôi',
+    theirs: 'Lấy số đó',
+    lost: 'Chưa lưu được {{value}} ({{field}} của {{name}})',
   },
   openRecord: 'Mở {{number}}',
   offline: {

@@ -14,9 +14,6 @@ interface InlineFigureProps extends Pick<AmountInputProps, 'read'> {
   figure: Figure
   /** Cells of one column go from row to row. */
   column: string
-  /** The name of the field, and of its row. */
-  label: string
-  of: string
   unit?: string
   /** The cell as it is read. */
   text: string
@@ -32,16 +29,7 @@ export function InlineFigure(props: InlineFigureProps) {
 
 const OWN = '[data-inline]'
 
-function Editable({
-  figure,
-  column,
-  label,
-  of,
-  unit,
-  text,
-  read,
-  edits,
-}: InlineFigureProps & { edits: InlineEdits }) {
+function Editable({ figure, column, unit, text, read, edits }: InlineFigureProps & { edits: InlineEdits }) {
   const { t } = useTranslation()
   const place = useRef<HTMLSpanElement>(null)
   const edit = edits.of(figure)
@@ -53,7 +41,7 @@ function Editable({
     if (isOpen && !wasOpen.current && isBegun) place.current?.querySelector('input')?.focus()
     wasOpen.current = isOpen
   }, [isOpen, isBegun])
-  const name = t('frame.inline.edit', { field: label, name: of })
+  const name = t('workspace.inline.edit', { field: figure.label, name: figure.of })
   const begin = () => edits.begin(figure)
   if (!edit || edit.state === 'saving')
     return (
@@ -97,24 +85,27 @@ function Editable({
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the input inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the input inside hears
     <span
       ref={place}
       data-inline={column}
       className="inline-open"
-      title={t('frame.inline.keys')}
+      title={t('workspace.inline.keys')}
       onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        // a question, such as whether the page is left, is answered before anything is saved
+        if (edit.state === 'typing' && !relatedTarget?.closest('[role="dialog"]')) edits.save(figure)
+      }}
     >
       <AmountInput
         value={edit.typed}
         onChange={(typed) => edits.type(figure, typed)}
-        onBlur={() => edit.state === 'typing' && edits.save(figure)}
         ariaLabel={name}
         faulty={edit.state === 'failed'}
         {...(unit ? { unit } : {})}
         {...(read ? { read } : {})}
       />
-      <Problem {...{ edit, edits, figure, label }} />
+      <Problem {...{ edit, edits, figure }} />
     </span>
   )
 }
@@ -138,30 +129,29 @@ interface ProblemProps {
   edit: Edit
   edits: InlineEdits
   figure: Figure
-  label: string
 }
 
 /** What is wrong with what was typed; where somebody else changed the same, both and a choice. */
-function Problem({ edit, edits, figure, label }: ProblemProps) {
+function Problem({ edit, edits, figure }: ProblemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { issue, problem, theirs } = edit
   if (theirs)
     return (
       <span role="alert" className="inline-problem">
-        {t('frame.inline.both', {
+        {t('workspace.inline.both', {
           who: savedByWords(theirs.savedBy),
           value: theirs.value === null ? '–' : format.number(theirs.value, 4),
         })}
         <Button size="small" onClick={() => edits.save(figure)}>
-          {t('frame.inline.mine')}
+          {t('workspace.inline.mine')}
         </Button>
         <Button size="small" onClick={() => edits.giveUp(figure)}>
-          {t('frame.inline.theirs')}
+          {t('workspace.inline.theirs')}
         </Button>
       </span>
     )
-  const words = issue ? issueText(issue, label, format) : problem
+  const words = issue ? issueText(issue, figure.label, format) : problem
   return words ? (
     <span role="alert" className="inline-problem">
       {words}

@@ -1,14 +1,15 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Issue } from '@barem/shared/values/issue'
 import { issuesOf } from '@barem/shared/values/issue'
-import { createContext, useContext, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { useSendCommand } from '#api/query.ts'
-import { failureText } from '#feedback/feedback.ts'
+import { failureText, feedback } from '#feedback/feedback.ts'
 import type { SavedBy } from '#form/use-stale.ts'
 import { useUnsaved } from '#form/use-unsaved.ts'
 import { ApiFailure } from '#http/api-failure.ts'
+import { textOf } from '#i18n/i18n.ts'
 
 type Typed = number | string | null
 
@@ -21,6 +22,9 @@ export interface Figure {
   /** Its name in the form of the record. */
   field: string
   value: number | null
+  /** What its field and its row are called. */
+  label: string
+  of: string
 }
 
 /** What somebody types, until it is saved or given up. */
@@ -57,14 +61,16 @@ const keyOf = ({ id, field }: Pick<Figure, 'id' | 'field'>) => `${id} ${field}`
 
 /**
  * Figures typed in a list, each saved by itself. What could not be saved stays with its words, whatever the list shows
- * meanwhile, and leaving the page asks first.
+ * meanwhile, and leaving the page asks first. What is being saved is not asked about: it goes on without the page, and a
+ * toast says where it fails then.
  */
 export function useInlineEdits({ update, schema }: Kind): InlineEdits {
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
   // a key that follows at once finds what the one before it wrote
   const now = useRef(edits)
   const send = useSendCommand({ quiet: true })
-  useUnsaved([...edits.values()].some(({ typed, base }) => typed !== base))
+  const isShown = useShown()
+  useUnsaved([...edits.values()].some(({ state, typed, base }) => state !== 'saving' && typed !== base))
   const put = (figure: Figure, edit: Edit | null) => {
     const next = new Map(now.current)
     if (edit) next.set(keyOf(figure), edit)
@@ -92,6 +98,7 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
       await send(update, { body } as unknown as CallOf<Endpoint>)
       put(figure, null)
     } catch (error) {
+      if (!isShown.current) return feedback.failureOf('save', lostText(figure, typed))(error)
       const stale = error instanceof ApiFailure && error.code === 'stale-version' ? error.failure : null
       if (!stale) return put(figure, { ...edit, state: 'failed', ...wordsOf(error) })
       const current = stale.current as Record<string, unknown> & { version: number }
@@ -126,6 +133,21 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
     giveUp: (figure) => put(figure, null),
   }
 }
+
+/** Whether the list is still there when an answer comes. */
+function useShown() {
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return shown
+}
+
+const lostText = ({ label, of }: Figure, typed: Typed) =>
+  textOf('workspace.inline.lost', { field: label, name: of, value: typed ?? '–' })
 
 /** What a change may not leave out, as it stands. */
 function requiredOf(schema: z.ZodObject, record: object): object {
