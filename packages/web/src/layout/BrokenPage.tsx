@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasUnsaved } from '#draft/unsaved.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable, onConnection } from '#http/connection.ts'
@@ -34,7 +35,10 @@ export function BrokenPage({ error }: { error: unknown }) {
   )
 }
 
-/** Without an answer the browser would put its own error page in place of the application: it reloads once there is one. */
+/**
+ * Without an answer the browser would put its own error page in place of the application: it reloads once there is one,
+ * when that is asked for and when the connection is back.
+ */
 function NotLoadedPage() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -44,6 +48,12 @@ function NotLoadedPage() {
     if ((await servedPage()) !== null) return location.reload()
     setBusy(false)
   }
+  useEffect(() =>
+    onConnection(() => {
+      // what is unsaved beside it would be lost
+      if (isReachable() && !hasUnsaved()) void retry()
+    }),
+  )
   return (
     <PageNotice
       mark="!"
