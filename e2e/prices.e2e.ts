@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productBody } from '../packages/shared/src/product/form.ts'
 import { expect, test, tokenOf, words } from './story.ts'
-import { settled } from './walk.ts'
+import { goOffline, settled } from './walk.ts'
 
 const cell = (column: string, line: number) =>
   `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -276,6 +276,24 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
     await price(1).press('Escape')
     await expect(cell(0)).toContainText('182.000.000')
     await expect(cell(1)).toContainText('6,5%')
+  })
+
+  await test.step('a price typed without a connection says so in short, and is saved once it is back', async () => {
+    const cell = rows.first().locator('[data-inline="formula"]')
+    await goOffline(hoa)
+    await cell.getByRole('button').click()
+    await cell.getByRole('textbox').fill('186tr')
+    await cell.getByRole('textbox').press('Enter')
+    const problem = cell.getByRole('alert')
+    await expect(problem).toHaveText(words('workspace.inline.unsaved') + words('frame.list.retry'))
+    await expect(problem).toHaveAttribute('title', words('workspace.inline.waits'))
+    await problem.getByRole('button').click()
+    await expect(problem).toBeVisible()
+    await hoa.context().setOffline(false)
+    await expect(problem).toBeHidden()
+    await expect(cell).toContainText('186.000.000')
+    await hoa.keyboard.press('Escape')
+    stage.forgiveBrokenLine()
   })
 
   await test.step('a price on its way lets its page be left, and one that fails says so from there', async () => {

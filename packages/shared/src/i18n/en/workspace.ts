@@ -149,6 +149,8 @@ export const workspace: Messages<typeof vi> = {
     both: 'Changed meanwhile to {{value}}: {{who}}',
     mine: 'Save mine',
     theirs: 'Take that',
+    unsaved: 'Not saved',
+    waits: 'No connection. It is saved when the network is back.',
     lost: '{{value}} is not saved ({{field}} of {{name}})',
   },
   openRecord: 'Open {{number}}',

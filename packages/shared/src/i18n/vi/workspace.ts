@@ -147,6 +147,8 @@ export const workspace = {
     both: 'Đã được đổi thành {{value}}: {{who}}',
     mine: 'Lưu số của tôi',
     theirs: 'Lấy số đó',
+    unsaved: 'Chưa lưu',
+    waits: 'Đang mất kết nối. Số này sẽ được lưu khi có mạng.',
     lost: 'Chưa lưu được {{value}} ({{field}} của {{name}})',
   },
   openRecord: 'Mở {{number}}',

@@ -135,7 +135,7 @@ interface ProblemProps {
 function Problem({ edit, edits, figure }: ProblemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { issue, problem, theirs } = edit
+  const { issue, problem, theirs, again } = edit
   if (theirs)
     return (
       <span role="alert" className="inline-problem">
@@ -148,6 +148,16 @@ function Problem({ edit, edits, figure }: ProblemProps) {
         </Button>
         <Button size="small" onClick={() => edits.giveUp(figure)}>
           {t('workspace.inline.theirs')}
+        </Button>
+      </span>
+    )
+  // a cell has no room for all of it
+  if (again)
+    return (
+      <span role="alert" className="inline-problem" title={problem}>
+        {t('workspace.inline.unsaved')}
+        <Button size="small" onClick={again}>
+          {t('frame.list.retry')}
         </Button>
       </span>
     )

@@ -8,7 +8,8 @@ import { useSendCommand } from '#api/query.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import type { SavedBy } from '#form/use-stale.ts'
 import { useUnsaved } from '#form/use-unsaved.ts'
-import { ApiFailure } from '#http/api-failure.ts'
+import { ApiFailure, isPassing } from '#http/api-failure.ts'
+import { isReachable, onConnection } from '#http/connection.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 type Typed = number | string | null
@@ -38,6 +39,8 @@ export interface Edit {
   issue?: Issue
   /** Why it could not be saved, in words. */
   problem?: string
+  /** Sends it again, where only the network failed. */
+  again?: () => void
   /** Somebody else's, where both changed it. */
   theirs?: { value: number | null; version: number; savedBy: SavedBy; record: object }
 }
@@ -61,8 +64,8 @@ const keyOf = ({ id, field }: Pick<Figure, 'id' | 'field'>) => `${id} ${field}`
 
 /**
  * Figures typed in a list, each saved by itself. What could not be saved stays with its words, whatever the list shows
- * meanwhile, and leaving the page asks first. What is being saved is not asked about: it goes on without the page, and a
- * toast says where it fails then.
+ * meanwhile, and leaving the page asks first; where only the network failed it is sent again when the connection is back.
+ * What is being saved is not asked about: it goes on without the page, and a toast says where it fails then.
  */
 export function useInlineEdits({ update, schema }: Kind): InlineEdits {
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
@@ -70,6 +73,13 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
   const now = useRef(edits)
   const send = useSendCommand({ quiet: true })
   const isShown = useShown()
+  useEffect(
+    () =>
+      onConnection(() => {
+        if (isReachable()) for (const { again } of now.current.values()) again?.()
+      }),
+    [],
+  )
   useUnsaved([...edits.values()].some(({ state, typed, base }) => state !== 'saving' && typed !== base))
   const put = (figure: Figure, edit: Edit | null) => {
     const next = new Map(now.current)
@@ -81,18 +91,19 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
   const of = (figure: Figure) => now.current.get(keyOf(figure))
 
   const store = async (figure: Figure, edit: Edit, of: object = figure.row): Promise<void> => {
-    const { typed, version } = edit
+    const { typed, base, version } = edit
+    const own = { typed, base, version }
     const field = schema.shape[figure.field] as z.ZodType
     const parsed = field.safeParse(typed)
     if (!parsed.success) {
       const [issue] = issuesOf(parsed.error)
       return put(figure, {
-        ...edit,
+        ...own,
         state: 'failed',
         ...(issue && { issue: { ...issue, path: figure.field } }),
       })
     }
-    put(figure, { typed, base: edit.base, version, state: 'saving' })
+    put(figure, { ...own, state: 'saving' })
     try {
       const body = { ...requiredOf(schema, of), id: figure.id, version, [figure.field]: parsed.data }
       await send(update, { body } as unknown as CallOf<Endpoint>)
@@ -100,14 +111,17 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
     } catch (error) {
       if (!isShown.current) return feedback.failureOf('save', lostText(figure, typed))(error)
       const stale = error instanceof ApiFailure && error.code === 'stale-version' ? error.failure : null
-      if (!stale) return put(figure, { ...edit, state: 'failed', ...wordsOf(error) })
+      if (!stale) {
+        const again = isPassing(error) && { again: () => void store(figure, edit, of) }
+        return put(figure, { ...own, state: 'failed', ...wordsOf(error), ...again })
+      }
       const current = stale.current as Record<string, unknown> & { version: number }
       const value = current[figure.field] as number | null
       if (value === typed) return put(figure, null)
       // only other fields were changed meanwhile: both stand
-      if (value === edit.base) return store(figure, { ...edit, version: current.version }, current)
+      if (value === base) return store(figure, { ...edit, version: current.version }, current)
       const theirs = { value, version: current.version, savedBy: stale.savedBy ?? null, record: current }
-      put(figure, { ...edit, state: 'failed', theirs })
+      put(figure, { ...own, state: 'failed', theirs })
     }
   }
   return {
@@ -160,7 +174,9 @@ function requiredOf(schema: z.ZodObject, record: object): object {
 /** The issue at the field, where the server names one; else its words. */
 function wordsOf(error: unknown): Pick<Edit, 'issue' | 'problem'> {
   const [issue] = (error instanceof ApiFailure && error.failure?.errors) || []
-  return issue ? { issue: issue as Issue } : { problem: failureText(error, 'save') }
+  if (issue) return { issue: issue as Issue }
+  const waits = isPassing(error) && !isReachable()
+  return { problem: waits ? textOf('workspace.inline.waits') : failureText(error, 'save') }
 }
 
 export const InlineEditsContext = createContext<InlineEdits | null>(null)
