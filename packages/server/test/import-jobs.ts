@@ -4,11 +4,12 @@ import type { TestApp } from './app.ts'
 const HEADER = ['code', 'name', 'abbreviatedName', 'type', 'phone', 'contactPerson', 'contactPhone']
 const REST = ['supplier', 'accountNumber', 'bankName', 'companyAddress', 'note']
 
-/** Rows of customers of a series of their own, changed where `change` says so. */
+/** Rows of customers of a series of their own, changed where `change` says so; `others`: headings of further columns. */
 export function customerBook(
   series: number,
   count: number,
   change: Record<number, Record<string, string>> = {},
+  others: readonly string[] = [],
 ) {
   const keys = [...HEADER, ...REST]
   const rows = Array.from({ length: count }, (_, at) => {
@@ -21,7 +22,7 @@ export function customerBook(
     }
     return keys.map((key) => values[key] ?? null)
   })
-  return writeXlsx({ sheets: [{ name: 'Dữ liệu', rows: [keys, ...rows] }] })
+  return writeXlsx({ sheets: [{ name: 'Dữ liệu', rows: [[...keys, ...others], ...rows] }] })
 }
 
 /** What somebody's bell rang of a job, in order. */

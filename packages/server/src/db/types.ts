@@ -598,6 +598,7 @@ export interface ImportJob {
   id: string;
   kind: string;
   lastRow: Generated<number>;
+  leftOut: Generated<string[]>;
   locale: string;
   rowsInvalid: Generated<number>;
   rowsRead: Generated<number>;

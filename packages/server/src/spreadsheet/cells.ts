@@ -90,6 +90,16 @@ const converters: Record<
 }
 
 /** Excel keeps 0.1 + 0.2 as a double; 15 digits are what it shows. */
-export function asShown(cell: number): number {
+function asShown(cell: number): number {
   return fitsWire(cell) ? cell : Number(cell.toPrecision(15))
+}
+
+/** What a cell shows: what would be pasted of it. */
+export function pastedOf(cell: RawCell | undefined): string | number | null {
+  if (cell === null || cell === undefined) return null
+  if (typeof cell === 'number') return asShown(cell)
+  if (typeof cell !== 'object') return String(cell)
+  if ('formula' in cell) return pastedOf(cell.result)
+  if ('error' in cell) return cell.error
+  return 'date' in cell ? cell.date : cell.shown
 }

@@ -18,6 +18,7 @@ import type { CommandContext, OwnContext, ReadContext } from '#http/call'
 import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#refusal'
 import { keepBatch, writeRows } from './batch.ts'
+import type { RawCell } from './book.ts'
 import { errorBook } from './error-book.ts'
 import { isLarge, isOldBook, refuseOtherType } from './file-type.ts'
 import { queueImport } from './job-queue.ts'
@@ -26,7 +27,7 @@ import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { namingChoices } from './nearest.ts'
 import { isPasted, pastedCells } from './pasted.ts'
 import { readSpreadsheet } from './run.ts'
-import { type ReadRow, readRows } from './sheet-rows.ts'
+import { columnsLeftOut, type ReadRow, readRows } from './sheet-rows.ts'
 
 export type Mode = 'preview' | 'valid' | 'all'
 
@@ -34,6 +35,8 @@ export interface ReadFile extends UploadedFile {
   corrections: Corrections
   rows: ReadRow[]
   columns: SpreadsheetColumn[]
+  /** Headings of columns that are not read. */
+  leftOut: string[]
 }
 
 export interface ValidatedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
@@ -72,13 +75,7 @@ async function readAtOnce(
   kind: SpreadsheetKind,
   file: UploadedFile,
 ): Promise<ReadFile | null> {
-  const columns = fillableFor(kind, call.actor)
-  const reading = { locale: call.locale, today: businessDate(call.now) }
-  const corrections = correctionsOf(file)
-  if (isPasted(file)) {
-    const cells = pastedCells(file, call.deps.imports)
-    return { ...file, corrections, columns, rows: readRows(cells, columns, reading, corrections) }
-  }
+  if (isPasted(file)) return readCells(call, kind, file, pastedCells(file, call.deps.imports))
   refuseOtherType(kind, file.name)
   if (isLarge(kind, file, call.deps.imports)) return null
   const old = kind.readsXls === true && isOldBook(file.bytes)
@@ -87,7 +84,19 @@ async function readAtOnce(
     throw error
   })
   if (!cells || cells.length > call.deps.imports.rowsAtOnce + 1) return null
-  return { ...file, corrections, columns, rows: readRows(cells, columns, reading, corrections) }
+  return readCells(call, kind, file, cells)
+}
+
+function readCells(
+  { locale, now, actor }: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+  file: UploadedFile,
+  cells: RawCell[][],
+): ReadFile {
+  const columns = fillableFor(kind, actor)
+  const corrections = correctionsOf(file)
+  const rows = readRows(cells, columns, { locale, today: businessDate(now) }, corrections)
+  return { ...file, corrections, columns, rows, leftOut: columnsLeftOut(cells[0] ?? [], columns, locale) }
 }
 
 /** The columns of a file that this person may fill. */
@@ -245,13 +254,14 @@ function refuseErrors({ good, faulty }: ReturnType<typeof divideRows<ValidatedRo
 
 function result(
   { locale }: ReadContext,
-  { columns, corrections }: ReadFile,
+  { columns, leftOut, corrections }: ReadFile,
   validated: ValidatedRow[],
   done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'faultyFile' | 'job'>,
 ): ImportResult {
   const { good, faulty } = divideRows(validated)
   return {
     columns: columns.map(({ key, header }) => ({ key, header: header[locale] })),
+    leftOut,
     rows: shownFirst(validated, corrections).map(shownRow),
     total: validated.length,
     valid: good.length,

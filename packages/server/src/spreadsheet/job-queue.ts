@@ -72,7 +72,7 @@ export async function queueImport(
 }
 
 function onlyJob(row: JobRow): ImportResult {
-  const none = { columns: [], rows: [], total: 0, valid: 0, invalid: 0, created: 0, updated: 0 }
+  const none = { columns: [], leftOut: [], rows: [], total: 0, valid: 0, invalid: 0, created: 0, updated: 0 }
   return { ...none, batch: null, faultyFile: null, job: presentJob(row) }
 }
 

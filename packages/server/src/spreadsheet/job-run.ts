@@ -140,6 +140,7 @@ export interface Progress {
   updatedCount: number
   lastRow: number
   shown: readonly object[]
+  leftOut?: string[]
   batchId?: string
   total?: number
 }

@@ -72,6 +72,7 @@ export async function presentDetail(
   return {
     ...presentJob(row),
     columns: columns.map(({ key, header }) => ({ key, header: header[row.locale] })),
+    leftOut: row.leftOut,
     rows: isUndo ? [] : (row.shown as ImportRow[]),
     kept: isUndo ? (row.shown as Kept[]) : [],
     undoable:

@@ -10,6 +10,7 @@ import type { CommandContext } from '#http/call'
 import { Refusal } from '#refusal'
 import type { Deps } from '../deps.ts'
 import { beginBatch, countBatch, countsOf, keepRows, writeRows } from './batch.ts'
+import type { RawCell } from './book.ts'
 import { fillableFor, refuseDone, shownRow, type ValidatedRow, validateRows } from './import.ts'
 import { endJob, endJobIn } from './job-end.ts'
 import { writeErrorFiles } from './job-errors.ts'
@@ -17,7 +18,7 @@ import { type ClaimedJob, keepProgress, type Progress, Stopped } from './job-run
 import { type JobFailure, type JobRow, jobRows } from './job-table.ts'
 import { undoInSteps } from './job-undo.ts'
 import { type SpreadsheetColumn, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
-import { type ReadRow, rowsReader } from './sheet-rows.ts'
+import { columnsLeftOut, type ReadRow, rowsReader } from './sheet-rows.ts'
 import { streamRows } from './stream.ts'
 
 /** What is worked, and for whom; `actor` has the rights of now. */
@@ -86,9 +87,16 @@ export function callOf({ deps, row, actor }: JobWork, attempt: Attempt<Database>
   return { ...attempt, deps, now: deps.clock.now(), locale, traceId: id, address: '', actor }
 }
 
+/** Given the heading of the file, empty where it has none. */
+type OnHeader = (header: readonly RawCell[]) => void
+
 /** The rows of the file behind `after`, so many of a transaction at a time; the next are read while these are worked. */
-export async function* chunksOf(work: JobWork, after = 0): AsyncGenerator<ReadRow[]> {
-  const chunks = readChunks(work, after)
+export async function* chunksOf(
+  work: JobWork,
+  after = 0,
+  onHeader: OnHeader = () => {},
+): AsyncGenerator<ReadRow[]> {
+  const chunks = readChunks(work, after, onHeader)
   let next = chunks.next()
   try {
     for (;;) {
@@ -104,14 +112,22 @@ export async function* chunksOf(work: JobWork, after = 0): AsyncGenerator<ReadRo
   }
 }
 
-async function* readChunks({ deps, row, columns }: JobWork, after: number): AsyncGenerator<ReadRow[]> {
+async function* readChunks(
+  { deps, row, columns }: JobWork,
+  after: number,
+  onHeader: OnHeader,
+): AsyncGenerator<ReadRow[]> {
   const { jobRows: most, batchRows } = deps.imports
   const reading = { locale: row.locale, today: businessDate(row.createdAt) }
   let read: ReturnType<typeof rowsReader> | undefined
   const chunk: ReadRow[] = []
   for await (const piece of streamRows(await fileOf(deps, row), most))
     for (const { row: number, cells } of piece) {
-      read ??= rowsReader(number === 1 ? cells : [], columns, reading, row.corrections)
+      if (!read) {
+        const header = number === 1 ? cells : []
+        read = rowsReader(header, columns, reading, row.corrections)
+        onHeader(header)
+      }
       const one = number === 1 ? null : read(cells, number)
       if (one && number > after) chunk.push(one)
       if (chunk.length === batchRows) yield chunk.splice(0)
@@ -167,7 +183,11 @@ async function check(work: JobWork): Promise<void> {
   await refuseDone(deps.db, kind, row.fileSha256!)
   const faulty = new Map<number, ValidatedRow['errors']>()
   let tally = newTally()
-  for await (const rows of chunksOf(work)) {
+  let leftOut: string[] = []
+  const onHeader: OnHeader = (header) => {
+    leftOut = columnsLeftOut(header, columns, row.locale)
+  }
+  for await (const rows of chunksOf(work, 0, onHeader)) {
     const context = {
       deps,
       db: deps.db,
@@ -184,7 +204,7 @@ async function check(work: JobWork): Promise<void> {
     tell(work)
   }
   if (tally.rowsRead === 0) throw new Refusal('import.empty')
-  await keepProgress(deps.db, job, { ...tally, total: tally.rowsRead })
+  await keepProgress(deps.db, job, { ...tally, leftOut, total: tally.rowsRead })
   const files = faulty.size > 0 ? await writeErrorFiles(work, faulty, ['errorsId', 'faultyId']) : {}
   await endJob(deps, job, { state: 'checked', ...files })
 }

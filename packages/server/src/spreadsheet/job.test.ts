@@ -60,11 +60,12 @@ async function* nothing(): AsyncIterable<never> {}
 
 test('a large file is checked, corrected, imported by its valid rows and undone, each step behind its back', async () => {
   const faulty = { 50: { phone: '12' }, 60: { type: 'Đại ly nao' }, 70: { phone: '0911000000' } }
-  const job = await send(await customers(11, 100, faulty))
+  const job = await send(await customers(11, 100, faulty, ['Ghi chú riêng', 'Lỗi']))
   expect(job).toMatchObject({ state: 'waiting', task: 'preview', path: 'customer', total: null })
   await work()
   const checked = await jobOf(job)
   expect(checked).toMatchObject({ state: 'checked', total: 100, read: 100, valid: 97, invalid: 3 })
+  expect(checked.leftOut).toEqual(['Ghi chú riêng'])
   expect(
     checked.rows.map(({ row, errors }) => [row, errors.map(({ column, code }) => `${column} ${code}`)]),
   ).toEqual([
@@ -96,7 +97,7 @@ test('a large file is checked, corrected, imported by its valid rows and undone,
       { row: 60, cells: { type: 'Dai ly', note: 'đã sửa' } },
     ]),
   )
-  expect(corrected).toMatchObject({ valid: 99, invalid: 1 })
+  expect(corrected).toMatchObject({ valid: 99, invalid: 1, leftOut: ['Ghi chú riêng'] })
   expect(corrected.rows.map(({ errors }) => errors.length)).toEqual([0, 0, 1])
   expect(done(await correct([{ row: 50, cells: { phone: '1' } }]))).toMatchObject({ valid: 98, invalid: 2 })
   done(await correct([{ row: 50, cells: { phone: '0999000111' } }]))

@@ -5,8 +5,7 @@ import { type Actor, may } from '#access/actor'
 import { authorizeAny } from '#access/authorization'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { Refusal } from '#refusal'
-import type { RawCell } from './book.ts'
-import { asShown } from './cells.ts'
+import { pastedOf } from './cells.ts'
 import { sheetName, XLSX } from './export.ts'
 import type { LinesOf } from './kind.ts'
 import { readSpreadsheet, writeSpreadsheet } from './run.ts'
@@ -24,22 +23,12 @@ export function readLines(call: Call, { most, write }: LinesOf): Promise<Cells> 
   return call.received(SPREADSHEET_MAX_MB, async ({ name, bytes }, later) => {
     authorizeAny(later.actor, write)
     if (!/\.xlsx$/i.test(name)) throw new Refusal('file.type', { params: { name, types: '.xlsx' } })
-    const read = (await readSpreadsheet(bytes)).map((row) => row.map(shown))
+    const read = (await readSpreadsheet(bytes)).map((row) => row.map(pastedOf))
     const rows = read.filter((row) => row.some((cell) => cell !== null))
     if (rows.length === 0) throw new Refusal('import.empty')
     if (rows.length > most + OTHER_ROWS) throw new Refusal('file.too-many-rows', { params: { max: most } })
     return { rows }
   })
-}
-
-/** What a cell shows: what would be pasted of it. */
-function shown(cell: RawCell | undefined): string | number | null {
-  if (cell === null || cell === undefined) return null
-  if (typeof cell === 'number') return asShown(cell)
-  if (typeof cell !== 'object') return String(cell)
-  if ('formula' in cell) return shown(cell.result)
-  if ('error' in cell) return cell.error
-  return 'date' in cell ? cell.date : cell.shown
 }
 
 /** The lines of a stored record as an .xlsx, without the columns this person may not see. */

@@ -7,7 +7,7 @@ import { productColumns } from '#product/columns'
 import type { RawCell } from './book.ts'
 import { typedCell } from './cells.ts'
 import { pastedCells } from './pasted.ts'
-import { readRows } from './sheet-rows.ts'
+import { columnsLeftOut, readRows } from './sheet-rows.ts'
 
 const reading = { locale: 'vi', today: '2026-11-22' } as const
 
@@ -92,4 +92,24 @@ it('reads the factor of a unit by what the unit measures', () => {
     )[0]!.values.factor
   expect(factor('length', '6.000')).toBe(6)
   expect(factor('mass', '1.000')).toBe(1000)
+})
+
+it('names the columns it does not read as their file does, but not the errors of our own', () => {
+  const columns = productColumns.filter(({ required }) => required)
+  const header = columns.map((column) => column.header.vi)
+  const long = `Dài${'x'.repeat(1_000)}`
+  const others: RawCell[] = [
+    'Ghi chú riêng',
+    null,
+    2026,
+    'LỖI',
+    'Errors',
+    header[0]!,
+    'Ghi\nchú\0',
+    '\u202e',
+    long,
+  ]
+  expect(columnsLeftOut([...header, ...others, { formula: true, result: 'Vùng' }], columns, 'vi')).toEqual([
+    ...['Ghi chú riêng', '2026', header[0], 'Ghi chú', `${long.slice(0, 100)}…`, 'Vùng'],
+  ])
 })

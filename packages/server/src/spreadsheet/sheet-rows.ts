@@ -1,16 +1,22 @@
 import type { Issue } from '@barem/shared/http/envelope'
+import { translate } from '@barem/shared/i18n/translate'
 import type { Corrections } from '@barem/shared/spreadsheet/rows'
-import type { Locale } from '@barem/shared/values/constants'
+import { type Locale, locales } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
 import { sameLooking, visible } from '@barem/shared/values/text'
 import { Refusal } from '#refusal'
 import type { RawCell } from './book.ts'
-import { type Reading, typedCell } from './cells.ts'
+import { pastedOf, type Reading, typedCell } from './cells.ts'
 import type { SheetRow, SpreadsheetColumn } from './kind.ts'
 
 export interface ReadRow extends SheetRow {
   errors: Issue[]
 }
+
+/** Line ends and other control characters, and what turns the writing. */
+const UNSHOWN = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]+/gu
+/** So many characters of a heading are shown. */
+const HEADING_SHOWN = 100
 
 /** The rows of a file by column key, typed, with the errors of single cells and duplicates within the file. */
 export function readRows(
@@ -77,6 +83,32 @@ function findColumns(first: readonly RawCell[], columns: readonly SpreadsheetCol
     throw new Refusal('import.wrong-columns', { params: { columns: names } })
   }
   return places
+}
+
+/**
+ * The headings of the columns that are not read, as they stand in the file: whoever misspelt one is told. The column of
+ * errors, which our own file of faulty rows has, is none of them.
+ */
+export function columnsLeftOut(
+  header: readonly RawCell[],
+  columns: readonly SpreadsheetColumn[],
+  locale: Locale,
+): string[] {
+  const read = new Set(findColumns(header, columns, locale).map(({ index }) => index))
+  const errors = locales.map((one) => headerKey(translate(one, 'spreadsheet.errors')))
+  return header.flatMap((cell, index) => {
+    const heading = headingOf(cell)
+    return read.has(index) || heading === '' || errors.includes(headerKey(heading)) ? [] : [heading]
+  })
+}
+
+/** A heading in one line, without what no answer and no column of the database holds. */
+function headingOf(cell: RawCell | undefined): string {
+  const line = String(pastedOf(cell) ?? '')
+    .toWellFormed()
+    .replace(UNSHOWN, ' ')
+    .trim()
+  return line.length > HEADING_SHOWN ? `${line.slice(0, HEADING_SHOWN).toWellFormed()}…` : line
 }
 
 function headerKey(title: string): string {

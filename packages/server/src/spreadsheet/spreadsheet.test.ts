@@ -169,6 +169,7 @@ describe('import', () => {
       ]),
     )
     expect(answer.body.data.rows[0].values).toEqual({ code: 'EN1', name: 'Kênh', nameEn: null, active: null })
+    expect(answer.body.data.leftOut).toEqual(['ghi chú'])
   })
 
   /** Stops what would be worked in the background, so that the next file is not refused for it. */

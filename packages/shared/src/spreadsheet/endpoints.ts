@@ -14,6 +14,8 @@ export const importModes = ['preview', 'valid', 'all'] as const
 
 export const importResult = z.object({
   columns: z.array(z.object({ key: z.string(), header: z.string() })),
+  /** Headings of columns of the file that are not read, as they stand there. */
+  leftOut: z.array(z.string()),
   /** At most `MAX_ROWS_SHOWN`: those with errors first, then those that were corrected. */
   rows: z.array(importRow),
   total: z.number().int(),

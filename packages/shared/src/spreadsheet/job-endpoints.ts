@@ -42,6 +42,8 @@ export type ImportJob = z.output<typeof importJob>
 
 export const importJobDetail = importJob.extend({
   columns: z.array(z.object({ key: z.string(), header: z.string() })),
+  /** Headings of columns that are not read, as they stand in the file; known once it is checked. */
+  leftOut: z.array(z.string()),
   /** The first faulty rows, as they are with what was corrected. */
   rows: z.array(importRow),
   /** Of an undoing: the first rows that stay. */

@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { Alert, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -12,6 +12,8 @@ interface Previewed extends Pick<ImportRowsProps, 'rows' | 'columns'> {
   total: number | null
   valid: number
   invalid: number
+  /** Headings of columns that are not read. */
+  leftOut: readonly string[]
 }
 
 interface ImportPreviewProps extends Pick<ImportRowsProps, 'correcting' | 'busy'> {
@@ -25,7 +27,7 @@ interface ImportPreviewProps extends Pick<ImportRowsProps, 'correcting' | 'busy'
 export function ImportPreview({ result, onCheck, isChecking, ...shared }: ImportPreviewProps) {
   const { t } = useTranslation()
   const mobile = useMobile()
-  const { columns, total, valid, invalid } = result
+  const { columns, leftOut, total, valid, invalid } = result
   const [onlyInvalid, setOnlyInvalid] = useState(invalid > 0)
   const correctable = result.rows.filter((row) => isCorrectable(row, shared.correcting))
   const rows = onlyInvalid && correctable.length > 0 ? correctable : result.rows
@@ -53,6 +55,14 @@ export function ImportPreview({ result, onCheck, isChecking, ...shared }: Import
         ) : null}
         {mobile ? null : check}
       </p>
+      {leftOut.length > 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          className="import-left-out"
+          title={t('spreadsheet.leftOut', { columns: leftOut.join(', ') })}
+        />
+      ) : null}
       {invalid > 0 ? <p className="import-hint">{t('frame.import.correctHint')}</p> : null}
       {result.rows.length === 0 ? null : <Rows rows={rows} columns={columns} {...shared} />}
       {mobile ? check : null}

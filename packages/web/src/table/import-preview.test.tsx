@@ -10,10 +10,13 @@ const device = vi.hoisted(() => {
 })
 vi.mock('#ui/use-media.ts', () => ({ useMobile: () => device.mobile }))
 
-const { changeLocale } = await import('#i18n/i18n.ts')
+const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { ImportPreview } = await import('./ImportPreview.tsx')
 
-beforeAll(() => changeLocale('vi'), 60_000)
+beforeAll(async () => {
+  await changeLocale('vi')
+  await loadModuleWords()
+}, 60_000)
 
 const columns = ['Mã', 'Tên', 'Số điện thoại', 'Ghi chú'].map((header, at) => ({ key: `c${at}`, header }))
 const row = (number: number, cells: string[], errors: { column: string; code: string }[] = []) => ({
@@ -31,7 +34,14 @@ function given(rows: ReturnType<typeof row>[], typed: Typed = new Map(), touched
     isTouched: (number: number, column: string) => touched.get(number)?.[column] !== undefined,
     ...{ markChecked: () => {}, clear: () => {} },
   }
-  const result = { columns, rows, total: rows.length, valid: rows.length - invalid, invalid }
+  const result = {
+    columns,
+    rows,
+    total: rows.length,
+    valid: rows.length - invalid,
+    invalid,
+    leftOut: [] as string[],
+  }
   return { result, correcting, busy: false, isChecking: false, onCheck: () => {} }
 }
 
@@ -100,4 +110,12 @@ it('leads at a desk from the words of an error to its cell', () => {
   device.mobile = true
   expect(cellsOf(html)).toHaveLength(4)
   expect(html).toMatch(/<button type="button" class="link-button">[^<]*tên/)
+})
+
+it('names the columns of the file that are left out, and says nothing where there are none', () => {
+  const { result, ...shared } = given([row(2, ['A', 'Một'])])
+  const shown = (leftOut: string[]) =>
+    renderToStaticMarkup(<ImportPreview result={{ ...result, leftOut }} {...shared} />)
+  expect(textsOf(shown(['Ghi chú riêng', 'Vùng']))).toContain('Bỏ qua cột: Ghi chú riêng, Vùng')
+  expect(shown([])).not.toContain('Bỏ qua cột')
 })

@@ -15,4 +15,5 @@ export const spreadsheet: Messages<typeof vi> = {
   yes: 'Yes',
   no: 'No',
   errors: 'Errors',
+  leftOut: 'Columns left out: {{columns}}',
 }

@@ -1,4 +1,4 @@
-/** What stands inside the files themselves. */
+/** What stands inside the files themselves, and what is said of their columns. */
 export const spreadsheet = {
   data: 'Dữ liệu',
   guide: 'Hướng dẫn',
@@ -13,4 +13,5 @@ export const spreadsheet = {
   yes: 'Có',
   no: 'Không',
   errors: 'Lỗi',
+  leftOut: 'Bỏ qua cột: {{columns}}',
 }
