@@ -148,18 +148,32 @@ test('what was corrected is lost to nobody who does not say so, and counts as it
   await expect(leaving).toHaveCount(0)
   await expect(nameIn(4)).toHaveValue(`Ba ${series}`)
 
+  // a row that stays faulty keeps what was typed in it
+  await admin
+    .getByRole('textbox', { name: `${words('frame.import.row')} 5, Tên tiếng Anh`, exact: true })
+    .fill(`Three ${series}`)
+
   // how many rows are valid now is not known before they are checked
   await button(admin, 'frame.import.runOpen.valid').click()
   await expect(dialog).toContainText(words('frame.import.done', { count: 3 }))
   await expect(dialog).toContainText(words('frame.import.left', { count: 2 }))
+  for (const leave of [
+    () => dialog.locator('.ant-modal-footer').getByText(words('frame.form.close')).click(),
+    () => admin.keyboard.press('Escape'),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: words('frame.form.closeNo') }).click()
+    await expect(question).toHaveCount(0)
+  }
+  // the file of the rows that were left out holds it
   const [left] = await Promise.all([
     admin.waitForEvent('download'),
     button(admin, 'frame.import.faulty', { count: 2 }).click(),
   ])
   const { rows } = (await readXlsx(await readFile(await left.path()))).sheets[0]!
-  expect(rows.slice(1).map((row) => [row[0], row.at(-1)])).toEqual([
-    [`${series}-3`, 'Vui lòng nhập tên'],
-    [`${series}-4`, 'Vui lòng nhập tên'],
+  expect(rows.slice(1).map((row) => [row[0], row[2] ?? null, row.at(-1)])).toEqual([
+    [`${series}-3`, `Three ${series}`, 'Vui lòng nhập tên'],
+    [`${series}-4`, null, 'Vui lòng nhập tên'],
   ])
   await admin.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

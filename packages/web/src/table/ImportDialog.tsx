@@ -28,7 +28,7 @@ import { RecentImports, UndoneImport, useUndo } from './ImportUndo.tsx'
 import { runWords } from './import-words.ts'
 import { LargeImports } from './LargeImports.tsx'
 import { saveErrors, saveKeptErrors } from './spreadsheet-files.ts'
-import { isImportable, useCorrections } from './use-corrections.ts'
+import { isAnyLeftOut, isImportable, useCorrections } from './use-corrections.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 
 interface ImportDialogProps {
@@ -58,13 +58,10 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
   }, [pasted, state.paste])
   const left = (done ?? preview)?.invalid ?? 0
   const same = done ? done.valid - done.created - done.updated : 0
-  const footer = undo.result ? (
-    <Button type="primary" onClick={onClose}>
-      {t('frame.form.close')}
-    </Button>
-  ) : done ? (
+  const over = undo.result ?? done
+  const footer = over ? (
     <>
-      {done.batch !== null ? (
+      {done && done.batch !== null && !undo.result ? (
         <BusyButton
           danger
           busy={undo.busy}
@@ -73,12 +70,12 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
           {t('frame.import.undo')}
         </BusyButton>
       ) : null}
-      {done.faultyFile !== null ? (
+      {done && done.faultyFile !== null ? (
         <Button onClick={() => state.downloadFaulty(done.faultyFile!)}>
           {t('frame.import.faulty', { count: left })}
         </Button>
       ) : null}
-      <Button type="primary" onClick={onClose}>
+      <Button type="primary" onClick={() => void state.close()}>
         {t('frame.form.close')}
       </Button>
     </>
@@ -167,7 +164,9 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
   const [mode, setMode] = useState<Mode>('valid')
   const send = useUpload(spreadsheetEndpoints.import)
   const correcting = useCorrections()
-  const { close, saved } = useDialogLeave(done === null && correcting.typed.size > 0, onClose)
+  const [isFaultySaved, setFaultySaved] = useState(false)
+  const isAnyLost = done ? !isFaultySaved && isAnyLeftOut(done, correcting) : correcting.typed.size > 0
+  const { close, saved } = useDialogLeave(isAnyLost, onClose)
   const navigate = useNavigate()
 
   const ask = async (chosen: File, how: (typeof importModes)[number]): Promise<ImportResult | null> => {
@@ -241,7 +240,9 @@ function useImport(path: string, entity: string, readsXls: boolean | undefined, 
       .catch(feedback.failureOf('download'))
   }
   const downloadFaulty = (id: string) =>
-    void saveKeptErrors(id, file?.name ?? '', 'faulty').catch(feedback.failureOf('download'))
+    void saveKeptErrors(id, file?.name ?? '', 'faulty')
+      .then(() => setFaultySaved(true))
+      .catch(feedback.failureOf('download'))
   return {
     fileName: file?.name ?? '',
     preview,

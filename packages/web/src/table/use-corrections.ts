@@ -73,3 +73,8 @@ export function isImportable(mode: Mode, { valid, invalid }: { valid: number; in
 export function isCorrectable(row: ImportRow, { typed }: Correcting): boolean {
   return isFaulty(row) || typed.has(row.row)
 }
+
+/** Whether rows that were left out were corrected: what was typed in them is nowhere but in the file of those rows. */
+export function isAnyLeftOut({ rows }: { rows: readonly ImportRow[] }, { typed }: Correcting): boolean {
+  return rows.some((row) => isFaulty(row) && typed.has(row.row))
+}
