@@ -39,7 +39,7 @@ export function typedCell(
     if ('error' in cell) return wrong('cell_error', cut(cell.error))
     if ('number' in cell) return typedCell(asMeant(cell, column), column, reading, values)
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
-    return wrong('invalid_type', cell.date, expected)
+    return wrong(codes[column.kind], cell.date, expected)
   }
   if (typeof cell === 'string' && cell.length > CELL_MAX_LENGTH)
     return wrong('too_big', cut(cell), { maximum: CELL_MAX_LENGTH, origin: 'string' })
@@ -48,7 +48,15 @@ export function typedCell(
   const figure = column.figure?.(values) ?? (column.percent ? percent : null)
   const value = converters[column.kind](withZero(bare, column), { ...reading, figure })
   if (value !== null) return { value }
-  return column.kind === 'date' ? wrong('date', cell) : wrong('invalid_type', cell, expected)
+  return wrong(codes[column.kind], cell, expected)
+}
+
+/** What is said of a cell that is no value of its column. */
+const codes: Record<SpreadsheetColumn['kind'], string> = {
+  text: 'invalid_type',
+  number: 'invalid_type',
+  date: 'date',
+  switch: 'yes_or_no',
 }
 
 /** A number of a format of its own: in a text column as it is shown, a rate in percent. */

@@ -6,6 +6,7 @@ import { categorySpreadsheet } from '#category/spreadsheet'
 import { productColumns } from '#product/columns'
 import type { RawCell } from './book.ts'
 import { typedCell } from './cells.ts'
+import { inWords } from './error-book.ts'
 import { pastedCells } from './pasted.ts'
 import { columnsLeftOut, readRows } from './sheet-rows.ts'
 
@@ -113,3 +114,14 @@ it('names the columns it does not read as their file does, but not the errors of
     ...['Ghi chú riêng', '2026', header[0], 'Ghi chú', `${long.slice(0, 100)}…`, 'Vùng'],
   ])
 })
+
+it.each(['có thể', 7, { date: '2026-11-22' }] as RawCell[])(
+  'says of %j what a yes/no column takes',
+  (cell) => {
+    const active = productColumns.find(({ key }) => key === 'active')!
+    const { issue } = typedCell(cell, active, reading)
+    expect(issue?.code).toBe('yes_or_no')
+    expect(inWords(issue!, productColumns, 'vi')).toMatch(/chỉ nhận Có hoặc Không$/)
+    expect(inWords(issue!, productColumns, 'en')).toMatch(/takes only Yes or No$/)
+  },
+)

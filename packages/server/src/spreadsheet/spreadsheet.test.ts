@@ -52,7 +52,7 @@ describe('import', () => {
       [
         4,
         [
-          { column: 'active', code: 'invalid_type', params: {} },
+          { column: 'active', code: 'yes_or_no', params: {} },
           { column: 'code', code: 'duplicate_in_file', params: { row: 2 } },
         ],
       ],

@@ -7,6 +7,7 @@ export const issues: Messages<typeof vi> = {
   invalid: '{{field}} is not valid',
   invalid_type: '{{field}} is not of the right kind',
   invalid_type_number: '{{field}} must be a number: digits alone, 15 at most',
+  yes_or_no: '{{field}} takes only Yes or No',
   invalid_format: '{{field}} is not in the right format',
   invalid_value: '{{field}} is not one of the allowed values',
   unrecognized: 'There is no such field',

@@ -9,6 +9,7 @@ export const issues = {
   invalid: '{{field}} không hợp lệ',
   invalid_type: '{{field}} không hợp lệ',
   invalid_type_number: '{{field}} phải là số: chỉ gõ chữ số, nhiều nhất 15',
+  yes_or_no: '{{field}} chỉ nhận Có hoặc Không',
   invalid_format: '{{field}} không đúng định dạng',
   invalid_value: '{{field}} không nằm trong các giá trị cho phép',
   unrecognized: 'Trường này không tồn tại',
