@@ -24,7 +24,14 @@ export function ImportTable({ rows, columns, ...shared }: ImportRowsProps) {
       pagination={{ pageSize: PREVIEW_PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
       scroll={{ x: 'max-content' }}
       columns={[
-        { key: 'row', title: t('frame.import.row'), dataIndex: 'row', align: 'right', width: 64 },
+        {
+          key: 'row',
+          title: t('frame.import.row'),
+          dataIndex: 'row',
+          align: 'right',
+          width: 64,
+          fixed: 'left',
+        },
         {
           key: 'problems',
           title: t('frame.import.problems'),

@@ -119,3 +119,10 @@ it('names the columns of the file that are left out, and says nothing where ther
   expect(textsOf(shown(['Ghi chú riêng', 'Vùng']))).toContain('Bỏ qua cột: Ghi chú riêng, Vùng')
   expect(shown([])).not.toContain('Bỏ qua cột')
 })
+
+it('keeps at a desk the number of a row in sight where its cells are scrolled sideways', () => {
+  device.mobile = false
+  const html = drawn([row(3, ['A', ''], [{ column: 'c1', code: 'required' }])])
+  device.mobile = true
+  expect(html).toMatch(/<td class="[^"]*ant-table-cell-fix[^"]*"[^>]*>3</)
+})
