@@ -129,6 +129,8 @@ test('what was corrected is lost to nobody who does not say so, and counts as it
     .click()
   await expect(nameIn(4)).toBeFocused()
   await nameIn(3).fill(`Hai ${series}`)
+  await nameIn(3).press('Enter')
+  await expect(nameIn(4)).toBeFocused()
   await nameIn(4).fill(`Ba ${series}`)
 
   const question = admin.getByRole('dialog').filter({ hasText: words('frame.form.closeUnsaved') })

@@ -10,7 +10,7 @@ export interface ImportColumn {
   header: string
 }
 
-export interface CellProps extends Pick<InputProps, 'size' | 'aria-describedby'> {
+export interface CellProps extends Pick<InputProps, 'size' | 'aria-describedby' | 'onPressEnter'> {
   row: ImportRow
   column: ImportColumn
   correcting: Correcting

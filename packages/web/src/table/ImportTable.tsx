@@ -1,5 +1,6 @@
 import { type ImportRow, isFaulty } from '@barem/shared/spreadsheet/rows'
 import { Table, Tag } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { type CellProps, cellId, ImportCell, type ImportColumn } from './ImportCell.tsx'
@@ -47,12 +48,19 @@ export function ImportTable({ rows, columns, ...shared }: ImportRowsProps) {
           key: column.key,
           title: column.header,
           render: (_: unknown, row: ImportRow) => (
-            <ImportCell size="small" row={row} column={column} {...shared} />
+            <ImportCell size="small" row={row} column={column} onPressEnter={toNextFaulty} {...shared} />
           ),
         })),
       ]}
     />
   )
+}
+
+/** From one cell to the next one of the page that was wrong when the rows were last checked. */
+function toNextFaulty({ currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  const cells = [...currentTarget.closest('table')!.querySelectorAll<HTMLInputElement>('input.import-cell')]
+  const behind = cells.slice(cells.indexOf(currentTarget) + 1)
+  behind.find((cell) => cell.ariaInvalid === 'true')?.focus()
 }
 
 function Problems({ row, columns }: { row: ImportRow } & Pick<ImportRowsProps, 'columns'>) {
