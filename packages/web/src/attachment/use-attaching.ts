@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
+import { nextDrawn } from '#draft/unsaved.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { dropKept, type KeptFile, lostFiles, sendKept, useKeptFile } from '#form/kept-files.ts'
 import { useUnsaved } from '#form/use-unsaved.ts'
@@ -51,15 +52,21 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
   const queue = useRef<File[]>([])
   const running = useRef(false)
   const place = useId()
+  const isThere = useRef(true)
+  const [drawn] = useState(nextDrawn)
   const kept = useKeptFile(place)
-  useUnsaved(sending !== null && sending.at < sending.count, lostFiles)
-  useEffect(
-    () => () => {
+  const drop = () => {
+    queue.current = []
+  }
+  useUnsaved(sending !== null && sending.at < sending.count, { lostText: lostFiles, drop })
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
       queue.current = []
       dropKept(place)
-    },
-    [place],
-  )
+    }
+  }, [place])
 
   /** Why it was refused; null where it is stored, false where it was dropped. */
   const attempt = async (file: File): Promise<string | null | false> => {
@@ -68,7 +75,7 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
       return withName(name, textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {
       const sent = () => upload({ params: { path: 'attachment' }, query: {} }, file)
-      const stored = await sendKept(place, file, sent)
+      const stored = await sendKept({ key: place, drawn, isThere: () => isThere.current }, file, sent)
       if (!stored) return false
       await take(stored)
       return null
@@ -94,6 +101,8 @@ export function useUploading(take: (stored: Stored) => unknown, done: (count: nu
     running.current = false
     setSending(null)
     setRefused(problems)
+    // the page on which it would stand was left
+    if (!isThere.current) for (const problem of problems) feedback.warning(problem)
     if (count > 0) done(count)
   }
   return { add, sending, refused, kept }

@@ -92,7 +92,9 @@ export function PairsDialog({ title, save, rows, empty, search, onSave, onClose 
       okButtonProps={{ hidden: rows.length === 0 }}
       confirmLoading={running}
       onOk={() => void run()}
-      onCancel={() => void close()}
+      onCancel={() => {
+        if (!running) void close()
+      }}
       focusFirst={focusFirst}
     >
       {search}

@@ -2,6 +2,10 @@
 export interface Unsaved {
   /** False where it is never kept, such as a password. */
   keepsDraft: boolean
+  /** When what holds it was drawn first, by `nextDrawn`: a dialog asks about what came with it or after it. */
+  drawn: number
+  /** It is on its way and arrives without its page: another page opens without a question, but the tab is not closed. */
+  goesOn?: boolean
   /** What leaving loses, in a sentence; without it, what was typed. */
   lostText?: (() => string) | undefined
   /** Writes the draft now. */
@@ -12,9 +16,20 @@ export interface Unsaved {
   saver(): (() => Promise<boolean>) | null
 }
 
+let lastDrawn = 0
+
+/** A number for what is drawn now, above all that is there. */
+export function nextDrawn(): number {
+  lastDrawn += 1
+  return lastDrawn
+}
+
 /** What is neither kept as a draft nor saved on leaving, to be announced once. */
-export function undrafted(lostText?: () => string, drop = () => {}): Unsaved {
-  return { keepsDraft: false, lostText, keep: async () => {}, drop, saver: () => null }
+export function undrafted(
+  drawn: number,
+  own: Pick<Partial<Unsaved>, 'lostText' | 'drop' | 'goesOn'> = {},
+): Unsaved {
+  return { keepsDraft: false, drawn, keep: async () => {}, drop: () => {}, saver: () => null, ...own }
 }
 
 const announced = new Set<Unsaved>()
@@ -25,9 +40,9 @@ export function announceUnsaved(one: Unsaved): () => void {
   return () => void announced.delete(one)
 }
 
-/** All of it, the one announced first in front. */
-export function allUnsaved(): readonly Unsaved[] {
-  return [...announced]
+/** All that was drawn since, the one announced first in front. */
+export function allUnsaved(since = 0): readonly Unsaved[] {
+  return [...announced].filter(({ drawn }) => drawn >= since)
 }
 
 /** Whether leaving this page as it stands would lose something. */

@@ -2,7 +2,7 @@ import { Button, type ModalFuncProps } from 'antd'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { allUnsaved, announceUnsaved, type Unsaved, undrafted } from '#draft/unsaved.ts'
+import { announceUnsaved, hasUnsaved, type Unsaved, undrafted } from '#draft/unsaved.ts'
 import { elementWith } from '../../test/run-hooks.ts'
 import { confirmLeave } from './confirm-leave.tsx'
 
@@ -57,7 +57,7 @@ function pressDrop() {
 
 async function asked(keepsDraft: boolean, canSave: boolean) {
   const stop = announceUnsaved({
-    ...{ keepsDraft, keep: async () => undefined, drop: () => undefined },
+    ...{ keepsDraft, drawn: 1, keep: async () => undefined, drop: () => undefined },
     saver: () => (canSave ? async () => true : null),
   })
   const leaving = confirmLeave()
@@ -87,19 +87,19 @@ test('what loses nothing is the primary answer: saving where that can succeed, e
 function formBelowDialog() {
   const done: string[] = []
   const form: Unsaved = {
-    keepsDraft: true,
+    ...{ keepsDraft: true, drawn: 1 },
     keep: async () => void done.push('form kept'),
     drop: () => void done.push('form dropped'),
     saver: () => async () => true,
   }
   const stops = [
     announceUnsaved(form),
-    announceUnsaved(undrafted(undefined, () => void done.push('dialog dropped'))),
+    announceUnsaved(undrafted(2, { drop: () => void done.push('dialog dropped') })),
   ]
   const stop = () => {
     for (const end of stops) end()
   }
-  return { done, form, stop }
+  return { done, stop }
 }
 
 test('of two the draft of the one is kept, and only the other is lost', async () => {
@@ -120,11 +120,18 @@ test('of two the draft of the one is kept, and only the other is lost', async ()
 })
 
 test('closing a dialog asks about what is in it, and leaves what lies behind it as it is', async () => {
-  const { done, form, stop } = formBelowDialog()
-  const closing = confirmLeave('close', [form])
+  const { done, stop } = formBelowDialog()
+  const closing = confirmLeave('close', 2)
   expect(opened.question.content).toBe('frame.form.leaveText')
   pressDrop()
   expect([await closing, done]).toEqual([true, ['dialog dropped']])
-  expect(await confirmLeave('close', allUnsaved())).toBe(true)
+  expect(await confirmLeave('close', 3)).toBe(true)
   stop()
+})
+
+test('what arrives without its page is not asked about, but keeps the tab from being closed', async () => {
+  const arrived = announceUnsaved(undrafted(0, { goesOn: true }))
+  expect([await confirmLeave(), hasUnsaved()]).toEqual([true, true])
+  arrived()
+  expect(hasUnsaved()).toBe(false)
 })

@@ -19,15 +19,12 @@ const words = {
 let isAsked = false
 
 /**
- * Asks before unsaved changes are left behind, but for those that stay; true when they may be. What keeps a draft is kept,
+ * Asks before unsaved changes are left behind, of what was drawn since; true when they may be. What keeps a draft is kept,
  * saved where all of it can be, or thrown away; what keeps none is lost, which is said of it alone.
  * Whoever tries again while they are asked stays.
  */
-export async function confirmLeave(
-  way: keyof typeof words = 'leave',
-  staying: readonly Unsaved[] = [],
-): Promise<boolean> {
-  const left = allUnsaved().filter((one) => !staying.includes(one))
+export async function confirmLeave(way: keyof typeof words = 'leave', since = 0): Promise<boolean> {
+  const left = allUnsaved(since).filter(({ goesOn }) => !goesOn)
   if (left.length === 0) return true
   if (isAsked) return false
   isAsked = true

@@ -25,7 +25,7 @@ const offline = async () => {
 afterEach(() => dropKept('place'))
 
 test('a file that waits for the connection is unsaved until it is dropped, and is what leaving loses', async () => {
-  const sent = sendKept('place', file, offline)
+  const sent = sendKept({ key: 'place', drawn: 1 }, file, offline)
   await vi.waitFor(() => expect(hasUnsaved()).toBe(true))
   expect(allUnsaved().map(({ keepsDraft, lostText }) => [keepsDraft, lostText?.()])).toEqual([
     [false, 'recovery.leave.files'],
@@ -37,8 +37,18 @@ test('a file that waits for the connection is unsaved until it is dropped, and i
 })
 
 test('who leaves without it lets it go', async () => {
-  const sent = sendKept('place', file, offline)
+  const sent = sendKept({ key: 'place', drawn: 1 }, file, offline)
   await vi.waitFor(() => expect(hasUnsaved()).toBe(true))
   for (const one of allUnsaved()) one.drop()
   expect([await sent, hasUnsaved()]).toEqual([null, false])
+})
+
+test('with nobody there to see it wait it is let go', async () => {
+  const there = { now: true }
+  const failing = async () => {
+    there.now = false
+    throw new Error('no connection')
+  }
+  expect(await sendKept({ key: 'place', drawn: 1, isThere: () => there.now }, file, failing)).toBeNull()
+  expect(hasUnsaved()).toBe(false)
 })

@@ -41,13 +41,22 @@ export function dropKept(key: string): void {
   kept.get(key)?.drop()
 }
 
+/** Where a file is kept. */
+interface KeptPlace {
+  key: string
+  /** As of `Unsaved`. */
+  drawn: number
+  /** False once nobody could see it wait. */
+  isThere?: () => boolean
+}
+
 /**
  * Sends a file; where the network failed it is kept in its place, and sent again when the connection is back or it is asked
- * for. Null where it was dropped meanwhile.
+ * for. Null where it was dropped meanwhile, or failed with nobody there.
  * @throws what the server refused
  */
 export async function sendKept<Stored>(
-  key: string,
+  place: KeptPlace,
   file: File,
   send: () => Promise<Stored>,
 ): Promise<Stored | null> {
@@ -56,13 +65,13 @@ export async function sendKept<Stored>(
       return await send()
     } catch (error) {
       if (!isPassing(error)) throw error
-      if (!(await wait(key, file))) return null
+      if (place.isThere?.() === false || !(await wait(place, file))) return null
     }
   }
 }
 
 /** Whether it is to be sent again. */
-function wait(key: string, { name }: File): Promise<boolean> {
+function wait({ key, drawn }: KeptPlace, { name }: File): Promise<boolean> {
   return new Promise((answer) => {
     const end = (again: boolean) => {
       stop()
@@ -75,7 +84,7 @@ function wait(key: string, { name }: File): Promise<boolean> {
     })
     const drop = () => end(false)
     // a page that is left takes it along
-    const withdraw = announceUnsaved(undrafted(lostFiles, drop))
+    const withdraw = announceUnsaved(undrafted(drawn, { lostText: lostFiles, drop }))
     set(key, { name, again: () => end(true), drop })
   })
 }

@@ -1,12 +1,13 @@
-import { startTransition, useEffect, useRef } from 'react'
-import { announceUnsaved, type Unsaved } from '#draft/unsaved.ts'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { announceUnsaved, nextDrawn, type Unsaved } from '#draft/unsaved.ts'
 
 /**
  * Whether something is typed and not saved, told to whoever has to ask before it is left behind. It is no state: it holds at
  * once, while React may draw what was typed much later than what happened after it.
  */
-export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) | undefined) {
+export function useDirty(unsaved: Omit<Unsaved, 'drawn'>, onDirty: ((dirty: boolean) => void) | undefined) {
   const dirty = useRef(false)
+  const [drawn] = useState(nextDrawn)
   const now = useRef(unsaved)
   now.current = unsaved
   const withdraw = useRef<() => void>(undefined)
@@ -17,7 +18,7 @@ export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) |
     } else if (!withdraw.current) {
       const { keepsDraft } = unsaved
       withdraw.current = announceUnsaved({
-        keepsDraft,
+        ...{ keepsDraft, drawn },
         keep: () => now.current.keep(),
         drop: () => now.current.drop(),
         saver: () => now.current.saver(),

@@ -2,6 +2,7 @@ import { fileEndpoints, type fileFolders, PICTURE_MAX_MB } from '@barem/shared/f
 import { MEGABYTE } from '@barem/shared/values/constants'
 import { useEffect, useId, useState } from 'react'
 import { useUpload } from '#api/query.ts'
+import { nextDrawn } from '#draft/unsaved.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { dropKept, sendKept, useKeptFile } from './kept-files.ts'
@@ -13,6 +14,7 @@ import { dropKept, sendKept, useKeptFile } from './kept-files.ts'
 export function usePictureUpload(folder: (typeof fileFolders)[number], place?: string) {
   const own = useId()
   const key = place ?? own
+  const [drawn] = useState(nextDrawn)
   const kept = useKeptFile(key)
   useEffect(() => () => dropKept(own), [own])
   const [sending, setSending] = useState(false)
@@ -25,7 +27,7 @@ export function usePictureUpload(folder: (typeof fileFolders)[number], place?: s
     setSending(true)
     try {
       const sent = () => upload({ params: { path: folder }, query: {} }, file)
-      return (await sendKept(key, file, sent))?.id ?? null
+      return (await sendKept({ key, drawn }, file, sent))?.id ?? null
     } catch (error) {
       feedback.failure(error)
       return null

@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react'
-import { announceUnsaved, undrafted } from '#draft/unsaved.ts'
+import { useEffect, useRef, useState } from 'react'
+import { announceUnsaved, nextDrawn, type Unsaved, undrafted } from '#draft/unsaved.ts'
 
 /**
- * What was chosen or typed outside a form would be lost with its page, as `lostText` says; answers what says that it is
+ * What was chosen or typed outside a form would be lost with its page, as `own` says of it; answers what says that it is
  * saved.
  */
-export function useUnsaved(changed: boolean, lostText?: () => string): () => void {
+export function useUnsaved(
+  changed: boolean,
+  own: Pick<Partial<Unsaved>, 'lostText' | 'drop'> = {},
+): () => void {
+  const [drawn] = useState(nextDrawn)
   const forget = useRef(() => {})
-  const text = useRef(lostText)
-  text.current = lostText
+  const now = useRef(own)
+  now.current = own
   useEffect(() => {
     if (!changed) return
-    const stop = announceUnsaved(undrafted(text.current))
+    const stop = announceUnsaved(undrafted(drawn, now.current))
     forget.current = stop
     return stop
-  }, [changed])
+  }, [changed, drawn])
   return () => forget.current()
 }

@@ -6,6 +6,7 @@ import { hasUnsaved } from '#draft/unsaved.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable, onConnection } from '#http/connection.ts'
+import { ownRequestsAnswered } from '#http/own-requests.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
@@ -35,9 +36,14 @@ export function BrokenPage({ error }: { error: unknown }) {
   )
 }
 
+const STORAGE_KEY = 'PAGE RELOAD'
+
+/** A reload by itself that did not help is not tried again for so long. */
+const MIN_RELOAD_INTERVAL_MS = 30_000
+
 /**
  * Without an answer the browser would put its own error page in place of the application: it reloads once there is one,
- * when that is asked for and when the connection is back.
+ * when that is asked for and, where nothing would be lost, when the connection is back.
  */
 function NotLoadedPage() {
   const { t } = useTranslation()
@@ -49,9 +55,14 @@ function NotLoadedPage() {
     setBusy(false)
   }
   useEffect(() =>
-    onConnection(() => {
-      // what is unsaved beside it would be lost
-      if (isReachable() && !hasUnsaved()) void retry()
+    onConnection(async () => {
+      if (!isReachable() || Date.now() - Number(sessionStorage.getItem(STORAGE_KEY)) < MIN_RELOAD_INTERVAL_MS)
+        return
+      // a command that was not answered is not sent again
+      await ownRequestsAnswered()
+      if (hasUnsaved()) return
+      sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
+      void retry()
     }),
   )
   return (

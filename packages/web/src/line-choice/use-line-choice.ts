@@ -76,5 +76,19 @@ export function useLineChoice<Line>({
     setPicked(next)
     setFaults(new Map([...faults].filter(([key]) => next.get(key) === chosen.get(key))))
   }
-  return { chosen, choose, leave, faults, running, asked, missing: asked && chosen.size === 0, run, close }
+  /** Not while it is sent: what would be lost goes on its way. */
+  const closeAtRest: typeof close = async (leave) => {
+    if (!running) await close(leave)
+  }
+  return {
+    chosen,
+    choose,
+    leave,
+    faults,
+    running,
+    asked,
+    missing: asked && chosen.size === 0,
+    run,
+    close: closeAtRest,
+  }
 }

@@ -49,7 +49,9 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
       cancelText={t('frame.form.close')}
       confirmLoading={saving}
       onOk={() => void save()}
-      onCancel={() => void close()}
+      onCancel={() => {
+        if (!saving) void close()
+      }}
       width={440}
     >
       <Form layout="vertical">

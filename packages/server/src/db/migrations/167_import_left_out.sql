@@ -1,4 +1,4 @@
 -- Up Migration
 
--- Headings of columns of a checked file that no column of its list has: its author is told which were not read.
+-- Headings of columns of a checked file that are not read: its author is told which.
 alter table import_job add column left_out text[] not null default '{}';

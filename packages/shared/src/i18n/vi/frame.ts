@@ -301,7 +301,6 @@ export const frame = {
     saveFile: 'Tải các dòng hàng (.xlsx)',
     notFound: "Không tìm thấy '{{text}}'",
   },
-  /** A figure that is typed in a list itself. */
   import: {
     heading: 'Nhập từ Excel',
     choose: 'Chọn file hoặc kéo thả vào đây',

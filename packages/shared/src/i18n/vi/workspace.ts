@@ -141,6 +141,7 @@ export const workspace = {
     down: 'Đưa cột {{column}} xuống',
     reset: 'Trở về ban đầu',
   },
+  /** A figure that is typed in a list itself. */
   inline: {
     edit: 'Sửa {{field}} của {{name}}',
     keys: 'Enter, Tab: lưu và sang dòng sau · Esc: bỏ',

@@ -5,6 +5,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { useSendCommand } from '#api/query.ts'
+import { announceUnsaved, undrafted } from '#draft/unsaved.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import type { SavedBy } from '#form/use-stale.ts'
 import { useUnsaved } from '#form/use-unsaved.ts'
@@ -104,14 +105,16 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
       })
     }
     put(figure, { ...own, state: 'saving' })
+    const sayLost = feedback.failureOf('save', lostText(figure, typed))
+    const arrived = announceUnsaved(undrafted(0, { goesOn: true }))
     try {
       const body = { ...requiredOf(schema, of), id: figure.id, version, [figure.field]: parsed.data }
       await send(update, { body } as unknown as CallOf<Endpoint>)
       put(figure, null)
     } catch (error) {
-      if (!isShown.current) return feedback.failureOf('save', lostText(figure, typed))(error)
       const stale = error instanceof ApiFailure && error.code === 'stale-version' ? error.failure : null
       if (!stale) {
+        if (!isShown.current) return sayLost(error)
         const again = isPassing(error) && { again: () => void store(figure, edit, of) }
         return put(figure, { ...own, state: 'failed', ...wordsOf(error), ...again })
       }
@@ -120,8 +123,11 @@ export function useInlineEdits({ update, schema }: Kind): InlineEdits {
       if (value === typed) return put(figure, null)
       // only other fields were changed meanwhile: both stand
       if (value === base) return store(figure, { ...edit, version: current.version }, current)
+      if (!isShown.current) return sayLost(error)
       const theirs = { value, version: current.version, savedBy: stale.savedBy ?? null, record: current }
       put(figure, { ...own, state: 'failed', theirs })
+    } finally {
+      arrived()
     }
   }
   return {
