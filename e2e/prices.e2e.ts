@@ -289,9 +289,12 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
     await expect(problem).toHaveAttribute('title', words('workspace.inline.waits'))
     await problem.getByRole('button').click()
     await expect(problem).toBeVisible()
+    const stored = hoa.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await hoa.context().setOffline(false)
+    await stored
     await expect(problem).toBeHidden()
     await expect(cell).toContainText('186.000.000')
+    await expect(cell.getByRole('button')).toHaveAttribute('aria-busy', 'false')
     await hoa.keyboard.press('Escape')
     stage.forgiveBrokenLine()
   })
@@ -314,9 +317,12 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
       await route.continue()
     })
     await typeAndLeave('183tr')
+    const stored = hoa.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     held.resolve()
+    await stored
     await hoa.goBack()
     await expect(cell).toContainText('183.000.000')
+    await expect(cell.getByRole('button')).toHaveAttribute('aria-busy', 'false')
     // a question that takes the focus saves nothing
     await cell.getByRole('button').click()
     await cell.getByRole('textbox').fill('185tr')

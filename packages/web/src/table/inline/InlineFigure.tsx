@@ -50,6 +50,7 @@ function Editable({ figure, column, unit, text, read, edits }: InlineFigureProps
           type="button"
           className="inline-figure figures"
           aria-label={text ? `${name}: ${text}` : name}
+          aria-busy={edit !== undefined}
           onClick={begin}
           onKeyDown={(event) => event.key === 'F2' && begin()}
         >
