@@ -137,7 +137,8 @@ test('without a connection saves wait, go in order when it is back, and a refusa
     .click()
 
   const order: string[] = []
-  minh.on('request', (request) => {
+  // one that did not get through is sent again
+  minh.on('requestfinished', (request) => {
     if (request.method() === 'PUT') order.push(JSON.parse(request.postData() ?? '{}').contactPerson)
   })
   await minh.context().setOffline(false)
