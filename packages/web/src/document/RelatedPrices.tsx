@@ -22,7 +22,7 @@ export function RelatedPrices({ kind, id }: { kind: DocumentKind; id: string }) 
   if (!sees) return null
   const found = data as DocumentPrice[] | undefined
   return (
-    <Card size="small" title={t('frame.document.pricesIn', kindWords(kind))}>
+    <Card size="small" className="product-prices" title={t('frame.document.pricesIn', kindWords(kind))}>
       {!found ? (
         <Skeleton active title={false} />
       ) : found.length === 0 ? (

@@ -43,12 +43,13 @@ test('who leaves without it lets it go', async () => {
   expect([await sent, hasUnsaved()]).toEqual([null, false])
 })
 
-test('with nobody there to see it wait it is let go', async () => {
+test('with nobody there to see it wait it fails', async () => {
   const there = { now: true }
   const failing = async () => {
     there.now = false
     throw new Error('no connection')
   }
-  expect(await sendKept({ key: 'place', drawn: 1, isThere: () => there.now }, file, failing)).toBeNull()
+  const sent = sendKept({ key: 'place', drawn: 1, isThere: () => there.now }, file, failing)
+  await expect(sent).rejects.toThrow('no connection')
   expect(hasUnsaved()).toBe(false)
 })

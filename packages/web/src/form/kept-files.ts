@@ -52,8 +52,8 @@ interface KeptPlace {
 
 /**
  * Sends a file; where the network failed it is kept in its place, and sent again when the connection is back or it is asked
- * for. Null where it was dropped meanwhile, or failed with nobody there.
- * @throws what the server refused
+ * for. Null where it was dropped meanwhile.
+ * @throws what the server refused, or what failed with nobody there to see it wait
  */
 export async function sendKept<Stored>(
   place: KeptPlace,
@@ -64,8 +64,8 @@ export async function sendKept<Stored>(
     try {
       return await send()
     } catch (error) {
-      if (!isPassing(error)) throw error
-      if (place.isThere?.() === false || !(await wait(place, file))) return null
+      if (!isPassing(error) || place.isThere?.() === false) throw error
+      if (!(await wait(place, file))) return null
     }
   }
 }

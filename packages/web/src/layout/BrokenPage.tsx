@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsaved } from '#draft/unsaved.ts'
 import { failureText } from '#feedback/feedback.ts'
@@ -48,6 +48,7 @@ const MIN_RELOAD_INTERVAL_MS = 30_000
 function NotLoadedPage() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const isShown = useRef(true)
   const reachable = useSyncExternalStore(onConnection, isReachable)
   const retry = async () => {
     setBusy(true)
@@ -60,11 +61,17 @@ function NotLoadedPage() {
         return
       // a command that was not answered is not sent again
       await ownRequestsAnswered()
-      if (hasUnsaved()) return
+      if ((await servedPage()) === null || !isShown.current || hasUnsaved()) return
       sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
-      void retry()
+      location.reload()
     }),
   )
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   return (
     <PageNotice
       mark="!"

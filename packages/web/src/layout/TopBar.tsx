@@ -20,6 +20,7 @@ import { signOut } from '#account/sign-out.ts'
 import { CommandPaletteButton } from '#command-palette/CommandPaletteButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { confirmLeave } from '#form/confirm-leave.tsx'
+import { ownRequestsAnswered } from '#http/own-requests.ts'
 import { changeLocale, useLocale } from '#i18n/i18n.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
 import { neighboursOf } from '#navigation/list-order.ts'
@@ -157,6 +158,9 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
   const client = useQueryClient()
   const leave = async () => {
     // Asked before the session is gone: whoever stays can still save.
+    if (!(await confirmLeave())) return
+    // what is on its way would fail unsaid without the session, and is asked about where it failed meanwhile
+    await ownRequestsAnswered()
     if (!(await confirmLeave())) return
     setLeaving(true)
     await signOut()
