@@ -30,7 +30,8 @@ function Root() {
   return (
     <ConfigProvider
       {...(words ? { locale: words } : {})}
-      theme={{ ...chosen, token: { ...chosen.token, motion: !still } }}
+      // One version of antd alone is on the page: its selectors need not be told apart, which would lengthen each by its hash.
+      theme={{ ...chosen, hashed: false, token: { ...chosen.token, motion: !still } }}
       form={{ requiredMark: true }}
       // Fingers want 40 px, and an iPhone zooms into a field whose words are smaller than 16 px. Always given: without
       // it antd draws another tree, and a window made narrower would lose what is typed.

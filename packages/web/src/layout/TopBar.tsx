@@ -13,7 +13,7 @@ import {
 } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Avatar, Breadcrumb, Button, Dropdown } from 'antd'
+import { Breadcrumb, Button, Dropdown } from 'antd'
 import { createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#account/sign-out.ts'
@@ -207,9 +207,7 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [theme] }}>
       <Button type="text" className="avatar-button" aria-label={t('frame.account.menu', { name: fullName })}>
-        <Avatar size={28} className="avatar">
-          {initial(fullName)}
-        </Avatar>
+        <span className="avatar">{initial(fullName)}</span>
         {mobile ? null : <span className="avatar-name">{fullName}</span>}
       </Button>
     </Dropdown>
