@@ -47,10 +47,22 @@ function projectsOf(name: string, root: string, include: string, more: object = 
     /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')),
   )
   const shared = { name, root, include: [include], exclude: alone, isolate: false, ...more }
-  const apart = { ...shared, name: `${name}-alone`, include: alone, exclude: [], isolate: true }
+  const apart = {
+    ...shared,
+    name: `${name}-alone`,
+    include: alone,
+    exclude: [],
+    isolate: true,
+    experimental: {},
+  }
   return [{ test: shared }, ...(alone.length > 0 ? [{ test: apart }] : [])]
 }
 
+/**
+ * Node itself takes the types out, as it does for the server at work: nothing is compiled for a test run. Of the files that
+ * are alone only Vite puts what they mock before what they import.
+ */
+const native = { experimental: { viteModuleRunner: false } }
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 /** Beside types and lint a property of a second takes six; one that hangs is found all the same. */
 const unit = { testTimeout: 30_000 }
@@ -59,13 +71,14 @@ const unit = { testTimeout: 30_000 }
 export default defineConfig({
   test: {
     projects: [
-      ...projectsOf('shared', 'packages/shared', 'src/**/*.test.ts', unit),
+      ...projectsOf('shared', 'packages/shared', 'src/**/*.test.ts', { ...unit, ...native }),
       ...projectsOf('web', 'packages/web', 'src/**/*.test.{ts,tsx}', unit),
       ...projectsOf('server', 'packages/server', '{src,test}/**/*.test.ts', {
         globalSetup: ['test/global-setup.ts'],
         ...patient,
+        ...native,
       }),
-      ...projectsOf('commands', 'bin', '**/*.test.ts', patient),
+      ...projectsOf('commands', 'bin', '**/*.test.ts', { ...patient, ...native }),
     ],
     // A worker waits for a third of its time: three of them and the database keep two cores at work.
     maxWorkers: 3,
