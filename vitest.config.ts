@@ -72,7 +72,10 @@ export default defineConfig({
   test: {
     projects: [
       ...projectsOf('shared', 'packages/shared', 'src/**/*.test.ts', { ...unit, ...native }),
-      ...projectsOf('web', 'packages/web', 'src/**/*.test.{ts,tsx}', unit),
+      ...projectsOf('web', 'packages/web', 'src/**/*.test.{ts,tsx}', {
+        ...unit,
+        setupFiles: ['test/empty-browser.ts'],
+      }),
       ...projectsOf('server', 'packages/server', '{src,test}/**/*.test.ts', {
         globalSetup: ['test/global-setup.ts'],
         ...patient,

@@ -13,12 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 // Whoever deletes something deletes what they see: the call says its version, and the server refuses one that has changed since.
 
 /** What the page would do when pressed: the entries of its menus and its dangerous buttons. */
-const pressed = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return [] as (() => void)[]
-})
+const pressed = vi.hoisted(() => [] as (() => void)[])
 vi.mock('antd', async (original) => ({
   ...(await original<object>()),
   Dropdown: ({ menu }: { menu: { items: { danger?: boolean; onClick: () => void }[] } }) => {

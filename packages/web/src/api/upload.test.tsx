@@ -2,12 +2,6 @@ import { fileEndpoints } from '@barem/shared/file/endpoints'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
 const { useUpload } = await import('./query.ts')
 
 /** What reached the server: the key, and the bytes of the file. */

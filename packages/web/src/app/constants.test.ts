@@ -18,9 +18,7 @@ import { isLoading } from '#ui/loading.ts'
 
 vi.hoisted(() => {
   const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
   vi.stubGlobal('sessionStorage', { getItem: nothing, setItem: nothing, removeItem: nothing, clear: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
 })
 
 dayjs.extend(localeData)

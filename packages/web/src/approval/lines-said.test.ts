@@ -1,14 +1,10 @@
 import { formatFor } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiFailure } from '#http/api-failure.ts'
 import { changeLocale } from '#i18n/i18n.ts'
 import { linesSaid } from './lines-said.ts'
 
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 beforeEach(() => changeLocale('vi'))
 
 function refused(...errors: Issue[]): ApiFailure {

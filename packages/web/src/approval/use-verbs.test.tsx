@@ -2,9 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { type Drawn, runHooks } from '../../test/run-hooks.ts'
 
 const { done, drawn } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('location', { pathname: '/' })
   return { done: [] as string[], drawn: () => null }
 })

@@ -1,19 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale, loadModuleWords, textOf } = await import('#i18n/i18n.ts')
+const { textOf } = await import('#i18n/i18n.ts')
 const { default: kind } = await import('#quotation/kind.ts')
 const { verbRowActions } = await import('./verbs.ts')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-})
 
 test('the menu of a row says what is cancelled or deleted, as its page does; of many their number says it', () => {
   const named = verbRowActions(kind, () => {}).map(({ key, label, labelOfOne }) => [

@@ -1,12 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runHooks } from '../../test/run-hooks.ts'
 
-const { answers } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { answers: [] as (() => void)[] }
-})
+const { answers } = vi.hoisted(() => ({ answers: [] as (() => void)[] }))
 vi.mock('#api/query.ts', async (original) => ({
   ...(await original<object>()),
   useUpload:

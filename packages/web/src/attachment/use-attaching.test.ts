@@ -1,11 +1,6 @@
 import { resources } from '@barem/shared/i18n/resources'
 import { locales } from '@barem/shared/values/constants'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const { ApiFailure } = await import('#http/api-failure.ts')
 const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')

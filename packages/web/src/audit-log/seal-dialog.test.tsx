@@ -2,13 +2,7 @@ import { sealFindings } from '@barem/shared/audit-log/endpoints'
 import { resources } from '@barem/shared/i18n/resources'
 import { locales } from '@barem/shared/values/constants'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
+import { expect, test } from 'vitest'
 
 const { SealFindings } = await import('./SealDialog.tsx')
 const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')

@@ -4,14 +4,8 @@ import { locales } from '@barem/shared/values/constants'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FormState } from '#form/form-context.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const { FormContext } = await import('#form/form-context.ts')
 const { queryClient } = await import('#api/query.ts')

@@ -1,15 +1,7 @@
 import { configurationKeys, knownConfigurations, shortOf } from '@barem/shared/configuration/known'
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, it } from 'vitest'
 import { valueInWords } from './words.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const format = formatFor('vi')
 

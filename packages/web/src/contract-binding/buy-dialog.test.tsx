@@ -5,15 +5,16 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { queryOf } from '#api/query.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { BuyDialog } from './BuyDialog.tsx'
 
+const said = {
+  boughtAlready: textOf('contractBinding.boughtAlready'),
+  boughtUnknown: textOf('contractBinding.boughtUnknown'),
+}
+
 /** The lines that are ticked, in place of those that the dialog opens with. */
-const ticked = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { lines: [] as object[] }
-})
+const ticked = vi.hoisted(() => ({ lines: [] as object[] }))
 vi.mock('#line-choice/use-line-choice.ts', async (original) => {
   const { useLineChoice } = await original<typeof import('#line-choice/use-line-choice.ts')>()
   const chosen = () => ticked.lines.map((line, at) => [`${at}`, { line, quantity: 1 }] as const)
@@ -52,12 +53,10 @@ function shown(lines: NeededLine[], unbound: object = { lines: [], more: false }
 test('what should have been delivered is marked as late, as the list of contracts marks it', () => {
   const today = businessDate(new Date())
   const of = (day: string | null) => shown([need('HDB1', day)])
-  expect(of(addDays(today, -3))).toMatch(
-    /contractBinding.expected <span[^>]*ant-tag-warning[^>]*>.*order.late/,
-  )
-  expect(of(today)).toContain('contractBinding.expected <span class="figures">')
+  expect(of(addDays(today, -3))).toMatch(/giao <span[^>]*ant-tag-warning[^>]*>.*Trễ 3 ngày/)
+  expect(of(today)).toContain('giao <span class="figures">')
   expect(of(today)).not.toContain('ant-tag')
-  expect(of(null)).not.toContain('contractBinding.expected')
+  expect(of(null)).not.toContain('giao')
 })
 
 test('what may be bought already is not chosen: what is known stands at its line, the first of it by name', () => {
@@ -71,13 +70,13 @@ test('what may be bought already is not chosen: what is known stands at its line
   const of = (left: object) => shown([need('HDB1', null)], left, 'HDB1')
   const box = 'ant-checkbox-wrapper-checked'
   expect(of(unbound(0))).toContain(box)
-  expect(of(unbound(0))).not.toContain('contractBinding.bought')
-  expect(of(unbound(1))).toContain('contractBinding.boughtAlready')
+  for (const what of [said.boughtAlready, said.boughtUnknown]) expect(of(unbound(0))).not.toContain(what)
+  expect(of(unbound(1))).toContain(said.boughtAlready)
   expect(of(unbound(1))).not.toContain(box)
-  expect(of(unbound(2)).match(/contractBinding.unbound/g)).toEqual(Array(2).fill('contractBinding.unbound'))
-  expect(of(unbound(3))).toContain('contractBinding.unboundMore')
+  expect(of(unbound(2)).match(/còn 4 [^ ]+ chưa ghép/g)).toHaveLength(2)
+  expect(of(unbound(3))).toContain('và 1 hợp đồng mua khác')
   // not all of it was read
-  expect(of(unbound(0, true))).toContain('contractBinding.boughtUnknown')
+  expect(of(unbound(0, true))).toContain(said.boughtUnknown)
   expect(of(unbound(0, true))).not.toContain(box)
 })
 
@@ -89,8 +88,8 @@ const left = {
 
 test('of all contracts each line says what is bought, and nothing is warned of before it is chosen', () => {
   const html = shown([need('HDB1', null), need('HDB2', null)], { lines: [left], more: false })
-  expect(html.match(/contractBinding.unboundOf/g)).toHaveLength(2)
-  expect(html).not.toContain('contractBinding.boughtAlready')
+  expect(html.match(/còn 4 [^ ]+ chưa ghép/g)).toHaveLength(2)
+  expect(html).not.toContain(said.boughtAlready)
 })
 
 test('of all contracts a line that may be bought already is warned of once it is chosen', () => {
@@ -99,7 +98,7 @@ test('of all contracts a line that may be bought already is warned of once it is
     ticked.lines = chosen
     const html = shown(lines, unbound)
     ticked.lines = []
-    return ['boughtAlready', 'boughtUnknown'].filter((key) => html.includes(`contractBinding.${key}`))
+    return (['boughtAlready', 'boughtUnknown'] as const).filter((key) => html.includes(said[key]))
   }
   const some = { lines: [left], more: false }
   expect(warned([], some)).toEqual([])
@@ -116,12 +115,10 @@ test('of all contracts the first six alone are asked of; the others, once chosen
     unbound,
   )
   const rows = html.split('data-line=').slice(1)
-  expect(rows.map((row) => row.includes('contractBinding.unboundOf'))).toEqual(
-    lines.flatMap((_, n) => [n < 6, false]),
-  )
+  expect(rows.map((row) => row.includes('chưa ghép'))).toEqual(lines.flatMap((_, n) => [n < 6, false]))
   ticked.lines = [lines[5]!]
-  expect(shown(lines, unbound)).toContain('contractBinding.boughtAlready')
+  expect(shown(lines, unbound)).toContain(said.boughtAlready)
   ticked.lines = [lines[6]!]
-  expect(shown(lines, unbound)).toContain('contractBinding.boughtUnknown')
+  expect(shown(lines, unbound)).toContain(said.boughtUnknown)
   ticked.lines = []
 })

@@ -1,12 +1,6 @@
 import type { BoundPair } from '@barem/shared/contract-binding/endpoints'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { takenBy } from './taken-by.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 test('who took the rest are those with more than before, each named once', () => {
   const pair = (number: string, quantity: number, length = 6) =>

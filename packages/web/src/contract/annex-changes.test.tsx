@@ -1,26 +1,15 @@
 import { salesContractAnnex } from '@barem/shared/sales-contract-annex/annex'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 // a router wants a window
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { AnnexChanges } = await import('./AnnexChanges.tsx')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 /** As whoever sees no costs reads it: of a purchase price that differs nothing is left. */
 const shown = (unchanged: boolean) =>

@@ -1,14 +1,9 @@
 import { formatFor } from '@barem/shared/values/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Action } from '#approval/verbs.ts'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 // a router wants a window
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -16,16 +11,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 vi.mock('#ui/use-media.ts', () => ({ useMobile: () => false }))
 
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { InboxRow } = await import('#inbox/InboxRow.tsx')
 const { default: sales } = await import('#sales-contract-annex/kind.ts')
 const { default: purchases } = await import('#purchase-contract-annex/kind.ts')
 const { default: quotation } = await import('#quotation/kind.ts')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 const annex = {
   ...{ number: 'HDB1-PL01', total: 138_645_000, reason: 'Khách tăng số lượng' },

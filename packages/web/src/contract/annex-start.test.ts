@@ -1,16 +1,7 @@
-import { beforeAll, expect, it, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
+import { expect, it } from 'vitest'
 
 const { default: form } = await import('#sales-contract-annex/form.tsx')
 const { annexStart } = await import('./annex-start.ts')
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const [hoa, trang] = [
   { id: 'hoa', name: 'Phạm Thị Hòa' },

@@ -1,20 +1,8 @@
 import { formatFor } from '@barem/shared/values/format'
 import type { LocalDate } from '@barem/shared/values/local-date'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { notTodayWords } = await import('./terms.ts')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-})
 
 // a Friday
 const today = '2026-11-27' as LocalDate

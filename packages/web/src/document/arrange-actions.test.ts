@@ -1,13 +1,7 @@
 import { approvalLifecycle, type Status, statuses } from '@barem/shared/approval/lifecycle'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verbButtons } from '#approval/verbs.ts'
 import { arrangeActions } from './arrange-actions.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const person = (id: string) => ({
   id,

@@ -2,7 +2,7 @@ import { approvableEntities, changedBy } from '@barem/shared/business'
 import { keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { locales } from '@barem/shared/values/constants'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { queryClient } from '#api/query.ts'
 import { modules } from '#modules/modules.ts'
@@ -12,12 +12,6 @@ import { commonColumns, documentColumns } from './columns.tsx'
 import type { DocumentForm, DocumentKind } from './document-kind.ts'
 
 // What form, list and words of each kind of document must have of its description; the failure names what is missing.
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 /** Of a window of 768 pixels, without the menus and the choices of its rows. */
 const NARROWEST_TABLE_PX = 576

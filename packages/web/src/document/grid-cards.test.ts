@@ -2,22 +2,10 @@ import { quotationLine } from '@barem/shared/quotation/fields'
 import { formatFor } from '@barem/shared/values/format'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { changeLocale, loadModuleWords } from '#i18n/i18n.ts'
+import { expect, it } from 'vitest'
 import { emptyLine, type LineValues } from '#trade-line/line.ts'
 import { lineCard } from '#trade-line/line-card.ts'
 import { GridCards } from './GridCards.tsx'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 const card = (line: object, disabled = false) =>
   renderToStaticMarkup(

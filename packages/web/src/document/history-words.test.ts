@@ -1,20 +1,8 @@
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { historyWords } = await import('./history-words.ts')
 const { default: kind } = await import('#quotation/kind.ts')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-})
 
 test.each([
   ['clone', null, 'BG2611-0009', 'Bản thay thế: BG2611-0009'],

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
-const { rights } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { rights: new Set<string>() }
-})
+const { rights } = vi.hoisted(() => ({ rights: new Set<string>() }))
 // a router wants a window
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -19,15 +14,9 @@ vi.mock('#navigation/rights.ts', async (original) => ({
 }))
 
 const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query')
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { StateStrip } = await import('./StateStrip.tsx')
 const { default: salesContract } = await import('#sales-contract/kind.ts')
 const { default: annex } = await import('#sales-contract-annex/kind.ts')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 const strip = (kind: object, more: object) => {
   const document = { id: 'd', status: 'draft', path: [], revisions: [], author: { id: '', name: 'Minh' } }

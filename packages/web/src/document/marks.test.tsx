@@ -1,16 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, test } from 'vitest'
 import { GridLine } from './GridLine.tsx'
 import type { CellNote, GridColumn } from './grid-columns.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 /** The cell of a line that is read, of which this is said. */
 function cellOf(notes: readonly CellNote[]) {

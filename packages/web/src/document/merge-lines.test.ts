@@ -1,18 +1,9 @@
 import { quotationLine } from '@barem/shared/quotation/fields'
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, it } from 'vitest'
 import { emptyLine, type LineValues } from '#trade-line/line.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
 import { mergeLines } from './merge-lines.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const lines = tradeLines(quotationLine)
 const read = (code: string, change: Partial<LineValues> = {}): LineValues => ({

@@ -2,19 +2,13 @@ import { verbs } from '@barem/shared/approval/lifecycle'
 import { inboxEndpoints } from '@barem/shared/inbox/endpoints'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { queryOf } from '#api/query.ts'
-import { loadModuleWords } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import quotationKind from '#quotation/kind.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
-const opened = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return [] as string[]
-})
+const opened = vi.hoisted(() => [] as string[])
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate:
@@ -26,8 +20,6 @@ vi.mock('#navigation/rights.ts', async (original) => ({
   ...(await original<object>()),
   useMay: () => () => true,
 }))
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const abilities = Object.fromEntries(verbs.map((verb) => [verb, true]))
 const own = { id: 'own', number: 'BG-own', version: 3, status: 'approved', abilities }

@@ -1,18 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, it } from 'vitest'
 import quotationKind from '#quotation/kind.ts'
 import { PrefilledTerms } from './PrefilledTerms.tsx'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 /** What is asked first for a form that begins like this. */
 function asked(initial: object) {

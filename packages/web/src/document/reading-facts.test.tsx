@@ -1,21 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 // What stands in the header of a document that is there to be read.
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { HeaderFacts } = await import('./HeaderFacts.tsx')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 const { default: quotation } = await import('#quotation/form.tsx')
 const { default: sales } = await import('#sales-contract/form.tsx')

@@ -6,12 +6,6 @@ import quotation from '#quotation/kind.ts'
 import salesContract from '#sales-contract/kind.ts'
 import { TaskHeading, TaskRows, tasksOf } from './DocumentTasks.tsx'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original()),
   Link: ({ to, search = {}, children }: { to: string; search?: object; children: ReactNode }) => (
@@ -51,7 +45,7 @@ it('how much there is to do leads to all of it, however few they are', () => {
   const html = renderToStaticMarkup(<TaskHeading kind={salesContract} task={task} count={2} />)
   const list = '/contract/sales-contract?unbought=true&amp;sort=expectedReceiptDate'
   expect(html).toBe(
-    `<header><h3><a href="${list}">salesContract.toBuy <span>2</span></a></h3><a href="${list}">frame.home.all</a></header>`,
+    `<header><h3><a href="${list}">Hàng đã bán cần mua <span>2</span></a></h3><a href="${list}">Xem tất cả</a></header>`,
   )
 })
 
@@ -80,11 +74,9 @@ it('what is to be bought says by when it is to be delivered, and how late that i
     renderToStaticMarkup(
       <TaskRows kind={salesContract} task={of} rows={[{ ...row, expectedReceiptDate: day } as never]} />,
     )
-  expect(shown(addDays(today, -3))).toMatch(
-    /column.expectedReceiptDate <span[^>]*ant-tag-warning.*order.late/,
-  )
-  expect(shown(today)).toContain('column.expectedReceiptDate <span class="figures">')
-  expect(shown(null)).not.toContain('expectedReceiptDate')
+  expect(shown(addDays(today, -3))).toMatch(/Giao dự kiến <span[^>]*ant-tag-warning.*Trễ 3 ngày/)
+  expect(shown(today)).toContain('Giao dự kiến <span class="figures">')
+  expect(shown(null)).not.toContain('Giao dự kiến')
   expect(shown(null)).not.toContain('02/01/2026')
   const drafts = tasksOf(salesContract, () => true, today).find(({ key }) => key === 'drafts')!
   expect(shown(today, drafts)).toContain('02/01/2026')

@@ -1,15 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, test } from 'vitest'
 import { cashOf, cashWords, sumsOf } from './advances.ts'
 import { emptyLine } from './line.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 test('the sums of several people stand below them', () => {
   const rows = [

@@ -1,12 +1,6 @@
 import { formatFor } from '@barem/shared/values/format'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { figureWidths, gridLayout, NUMBER_PX } from '#document/grid-columns.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const { emptyLine } = await import('./line.ts')
 const { lineColumns } = await import('./line-columns.ts')

@@ -1,12 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { mergeRows } from '#draft/merge-rows.ts'
 import type { LineValues } from './line.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const { emptyLine } = await import('./line.ts')
 const { expenseLines } = await import('./lines.ts')

@@ -1,19 +1,10 @@
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, test, vi } from 'vitest'
 import { datesInWords } from './advances.ts'
 import kind from './kind.ts'
 import { settlingLines, withLeft, withoutLeft } from './left-over.ts'
 import { emptyLine, type LineValues, wireLine, withoutBlankEnd } from './line.ts'
 import { beyondLeft, mustSayCash, withRest } from './settlement.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const ADVANCED = 8_000_000
 const spent = (amount: number | null): LineValues => ({ ...emptyLine(), amount })

@@ -1,15 +1,10 @@
 import { resources } from '@barem/shared/i18n/resources'
 import { locales } from '@barem/shared/values/constants'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signInFailure } from '#account/sign-in-failure.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { changeLocale } from '#i18n/i18n.ts'
 import { failureText } from './feedback.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 function refusal(code: string, status: number): ApiFailure {
   return new ApiFailure({ succeeded: false, code, message: 'raw', errors: [], traceId: 't' }, status)

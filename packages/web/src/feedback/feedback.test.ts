@@ -1,10 +1,6 @@
 import { CANCELED } from '@barem/shared/values/constants'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirm, feedback, giveUp, onWanted, wantedAttempt } from './feedback.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-})
 
 test('where the dialogs cannot be fetched a question is answered with a no, and the next asks for them again', async () => {
   const said: boolean[] = []

@@ -3,15 +3,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { announceUnsaved, hasUnsaved, type Unsaved, undrafted } from '#draft/unsaved.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { elementWith } from '../../test/run-hooks.ts'
 import { confirmLeave } from './confirm-leave.tsx'
 
-const opened = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { question: {} as ModalFuncProps }
-})
+const opened = vi.hoisted(() => ({ question: {} as ModalFuncProps }))
 vi.mock('#ui/layers.ts', () => ({ holdHistory: () => () => undefined }))
 vi.mock('#feedback/feedback.ts', async (original) => ({
   ...(await original<object>()),
@@ -69,8 +65,8 @@ async function asked(keepsDraft: boolean, canSave: boolean) {
 }
 
 test('what loses nothing is the primary answer: saving where that can succeed, else staying', async () => {
-  const [save, leave, stay] = ['frame.form.leaveSave', 'frame.form.leaveYes', 'frame.form.leaveNo']
-  const drop = 'recovery.leave.discard'
+  const [save, leave, stay] = ['leaveSave', 'leaveYes', 'leaveNo'].map((key) => textOf(`frame.form.${key}`))
+  const drop = textOf('recovery.leave.discard')
   expect(await asked(true, true)).toEqual({
     ...{ all: [drop, stay, save], primary: [save], danger: [drop], focused: save },
   })
@@ -104,9 +100,11 @@ function formBelowDialog() {
 
 test('of two the draft of the one is kept, and only the other is lost', async () => {
   const { done, stop } = formBelowDialog()
-  const [drop, leave, stay] = ['recovery.leave.discard', 'frame.form.leaveYes', 'frame.form.leaveNo']
+  const [drop, leave, stay] = ['recovery.leave.discard', 'frame.form.leaveYes', 'frame.form.leaveNo'].map(
+    (key) => textOf(key),
+  )
   const leaving = confirmLeave()
-  expect(opened.question.content).toBe('recovery.leave.text recovery.leave.rest')
+  expect(opened.question.content).toBe(`${textOf('recovery.leave.text')} ${textOf('recovery.leave.rest')}`)
   expect(shown()).toEqual({
     ...{ all: [drop, leave, stay], primary: [stay], danger: [drop, leave], focused: stay },
   })
@@ -122,7 +120,7 @@ test('of two the draft of the one is kept, and only the other is lost', async ()
 test('closing a dialog asks about what is in it, and leaves what lies behind it as it is', async () => {
   const { done, stop } = formBelowDialog()
   const closing = confirmLeave('close', 2)
-  expect(opened.question.content).toBe('frame.form.leaveText')
+  expect(opened.question.content).toBe(textOf('frame.form.leaveText'))
   pressDrop()
   expect([await closing, done]).toEqual([true, ['dialog dropped']])
   expect(await confirmLeave('close', 3)).toBe(true)

@@ -3,26 +3,15 @@ import { quotation } from '@barem/shared/quotation/form'
 import { salesContract } from '@barem/shared/sales-contract/form'
 import { salesContractAnnex } from '@barem/shared/sales-contract-annex/annex'
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale, loadModuleWords, textOf } = await import('#i18n/i18n.ts')
+const { textOf } = await import('#i18n/i18n.ts')
 const { withinSentence } = await import('@barem/shared/i18n/sentence')
 const { issueText } = await import('./issue-text.ts')
 
 const day = '2026-11-21'
 const early = { date: day, expectedReceiptDate: '2026-11-20', validUntil: '2026-11-20' }
 const kinds = { quotation, salesContract, purchaseContract, salesContractAnnex }
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 it.each(Object.entries(kinds))(
   'a day before that of a %s names that as its field is called',

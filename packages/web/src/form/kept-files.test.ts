@@ -2,8 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const { listeners } = vi.hoisted(() => {
   const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
   const added: string[] = []
   vi.stubGlobal('addEventListener', (name: string) => void added.push(name))
   vi.stubGlobal('removeEventListener', nothing)
@@ -15,6 +13,7 @@ vi.mock('#http/api-failure.ts', async (original) => ({
 }))
 
 const { allUnsaved, hasUnsaved } = await import('#draft/unsaved.ts')
+const { textOf } = await import('#i18n/i18n.ts')
 const { dropKept, sendKept } = await import('./kept-files.ts')
 
 const file = new File(['x'], 'bản vẽ.pdf')
@@ -28,7 +27,7 @@ test('a file that waits for the connection is unsaved until it is dropped, and i
   const sent = sendKept({ key: 'place', drawn: 1 }, file, offline)
   await vi.waitFor(() => expect(hasUnsaved()).toBe(true))
   expect(allUnsaved().map(({ keepsDraft, lostText }) => [keepsDraft, lostText?.()])).toEqual([
-    [false, 'recovery.leave.files'],
+    [false, textOf('recovery.leave.files')],
   ])
   // the frame's own question is the only one
   expect(listeners).not.toContain('beforeunload')

@@ -4,9 +4,6 @@ import { elementWith, runHooks } from '../../test/run-hooks.ts'
 import type { Pickable, RemoteSelectProps } from './RemoteSelect.tsx'
 
 const { asked } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
   return {
     /** What the server was asked for last, and what it has answered. */
     asked: {

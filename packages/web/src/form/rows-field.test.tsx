@@ -1,12 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { elementsIn, elementWith, runHooks } from '../../test/run-hooks.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const { FormContext } = await import('./form-context.ts')
 const { RowsField } = await import('./RowsField.tsx')

@@ -6,12 +6,6 @@ import { z } from 'zod'
 import { elementWith, type Running, runHooks } from '../../test/run-hooks.ts'
 import type { FormState } from './form-context.ts'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
 const { AmountInput } = await import('./AmountInput.tsx')
 const { DateField } = await import('./DateField.tsx')
 const { DateInput } = await import('./DateInput.tsx')

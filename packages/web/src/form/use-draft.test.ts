@@ -4,8 +4,6 @@ import { fakeForm } from '../../test/fake-form.ts'
 import { runHooks } from '../../test/run-hooks.ts'
 
 const { listeners, queued, held } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
   const heard = new Map<string, Set<() => void>>()
   const addEventListener = (name: string, run: () => void) =>
     void heard.set(name, new Set(heard.get(name)).add(run))

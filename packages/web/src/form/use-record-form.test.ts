@@ -6,8 +6,6 @@ import { runHooks } from '../../test/run-hooks.ts'
 import type { RecordFormProps } from './RecordForm.tsx'
 
 const { page, reachable } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
   const heard = new Map<string, Set<(event: object) => void>>()
   const addEventListener = (name: string, run: (event: object) => void) =>
     void heard.set(name, new Set(heard.get(name)).add(run))

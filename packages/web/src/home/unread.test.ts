@@ -1,12 +1,6 @@
 import type { Notification } from '@barem/shared/notification/endpoints'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { notAsked } from './Unread.tsx'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 it('what waits for the reader is not told twice, but who mentions them there is', () => {
   const told = (id: string, entityId: string, isMention = false) =>

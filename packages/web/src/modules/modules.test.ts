@@ -2,16 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedBy, rightsOf } from '@barem/shared/business'
 import { permissionEntities } from '@barem/shared/permission/permissions'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasText, loadModuleWords, loadWords } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { modules } from './modules.ts'
 import { screens } from './screens.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const folder = join(import.meta.dirname, '..')
 const paths = new Set(screens.map(({ path }) => path))

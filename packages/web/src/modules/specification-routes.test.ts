@@ -1,13 +1,8 @@
 import { join } from 'node:path'
 import { approvableEntities, changedBy } from '@barem/shared/business'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { documentPaths, redirects } from '#navigation/paths.ts'
 import { screens } from './screens.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 /** Section 2 of the specification, route by route; a redirect with its target. */
 const specification: (string | [from: string, to: string])[] = [

@@ -1,21 +1,9 @@
 import type { PriceConfigurationItem } from '@barem/shared/price-configuration/endpoints'
 import { formatFor } from '@barem/shared/values/format'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { ruleColumns, ruleColumnsWithCosts } = await import('./columns.tsx')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 const rule = {
   ...{ id: 'r', code: 'CG0001', source: null, priceType: null, customerType: null },

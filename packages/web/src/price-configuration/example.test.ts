@@ -1,13 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, test } from 'vitest'
 import { type Example, examplePrice } from './example.ts'
 import { amountUnitOf } from './formula.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-beforeAll(() => loadModuleWords())
 
 const bar: Example = {
   ...{ id: 'p', code: 'D10', name: 'D10', length: 11.7, densityWeight: 0.617, theoreticalWeight: 7.219 },

@@ -3,12 +3,6 @@ import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
 const asked: { id: string; options: unknown }[] = []
 vi.mock('#form/use-picture.ts', () => ({
   usePicture: (id: string, options: unknown) => void asked.push({ id, options }),

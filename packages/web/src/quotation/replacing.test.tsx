@@ -4,15 +4,10 @@ import { formatFor } from '@barem/shared/values/format'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DocumentAction } from '#document/arrange-actions.ts'
 import type { DocumentAnswer } from '#document/document-kind.ts'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 // a router wants a window
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -33,13 +28,6 @@ const { StateStrip } = await import('#document/StateStrip.tsx')
 const { default: kind } = await import('./kind.ts')
 const { default: form } = await import('./form.tsx')
 const { replacingText } = await import('./replacing.ts')
-
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-})
 
 const format = formatFor('vi')
 const said = (status: string, data?: Partial<QuotationContracts>) => {

@@ -1,12 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { goTo } from './go-to.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const keysIn = (opens: (path: string) => boolean) =>
   shortcutGroups(opens).flatMap(({ shortcuts }) =>

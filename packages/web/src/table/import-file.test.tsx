@@ -1,18 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
-const device = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { mobile: false }
-})
+const device = vi.hoisted(() => ({ mobile: false }))
 vi.mock('#ui/use-media.ts', () => ({ useMobile: () => device.mobile }))
 
-const { changeLocale } = await import('#i18n/i18n.ts')
 const { ImportFile } = await import('./ImportFile.tsx')
-
-beforeAll(() => changeLocale('vi'), 60_000)
 
 function drawn(readsXls: boolean, mobile = false) {
   device.mobile = mobile

@@ -1,22 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { elementsIn, elementWith, runHooks } from '../../test/run-hooks.ts'
 
-const device = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { mobile: true }
-})
+const device = vi.hoisted(() => ({ mobile: true }))
 vi.mock('#ui/use-media.ts', () => ({ useMobile: () => device.mobile }))
 
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
 const { ImportPreview } = await import('./ImportPreview.tsx')
-
-beforeAll(async () => {
-  await changeLocale('vi')
-  await loadModuleWords()
-}, 60_000)
 
 const columns = ['Mã', 'Tên', 'Số điện thoại', 'Ghi chú'].map((header, at) => ({ key: `c${at}`, header }))
 const row = (number: number, cells: string[], errors: { column: string; code: string }[] = []) => ({

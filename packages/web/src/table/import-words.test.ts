@@ -1,15 +1,6 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-const { changeLocale } = await import('#i18n/i18n.ts')
 const { runWords } = await import('./import-words.ts')
-
-beforeAll(() => changeLocale('vi'), 60_000)
 
 it('promises no number of rows while what was typed is not checked', () => {
   const checked = { total: 5, valid: 1 }

@@ -1,11 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '#http/api-failure.ts'
 
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
 const { orOffer } = await import('./removal.ts')
 
 const refused = (code: string) => async () => {

@@ -1,12 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { elementWith, runHooks } from '../../test/run-hooks.ts'
 
-const { confirmLeave } = vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-  return { confirmLeave: vi.fn(async () => false) }
-})
+const { confirmLeave } = vi.hoisted(() => ({ confirmLeave: vi.fn(async () => false) }))
 vi.mock('#form/confirm-leave.tsx', () => ({ confirmLeave }))
 
 const { hasUnsaved } = await import('#draft/unsaved.ts')

@@ -1,16 +1,8 @@
 import { baremsOf, baremUsed, OWN_BAREM, TYPED_BAREM } from '@barem/shared/trade-line/barem-used'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { loadModuleWords, textOf } from '#i18n/i18n.ts'
+import { expect, test } from 'vitest'
+import { textOf } from '#i18n/i18n.ts'
 import { baremWords } from './barems.ts'
 import { changedLine, emptyLine } from './line.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const barems = [
   { standard: 'TCVN 1651-2:2018', kgPerMetre: 0.617, validFrom: '2020-01-01' },

@@ -1,19 +1,10 @@
 import { quotationLine } from '@barem/shared/quotation/fields'
 import type { PriceType } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { figureWidths, gridLayout, widestFigures } from '#document/grid-columns.ts'
-import { loadModuleWords } from '#i18n/i18n.ts'
 import { emptyLine } from './line.ts'
 import { lineColumns } from './line-columns.tsx'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const line = (priceType: PriceType) => ({
   ...emptyLine(),

@@ -1,18 +1,9 @@
 import { quotationLine } from '@barem/shared/quotation/fields'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CellNote } from '#document/grid-columns.ts'
-import { loadModuleWords } from '#i18n/i18n.ts'
 import { emptyLine } from './line.ts'
 import { lineNotes } from './line-notes.ts'
 import type { Ruled } from './rule-prices.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 /** What is said of the sale price of a line whose rules give 15,500, of a price of so many days. */
 const notesOf = (ageDays: number, salePrice = 15_500) => {

@@ -1,18 +1,9 @@
 import type { PaidPrice } from '@barem/shared/document/endpoints'
 import { priceTypes } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
+import { expect, it } from 'vitest'
 import { emptyLine } from './line.ts'
 import { paidWords, priceTypeWords, unitNotes } from './line-units.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const plate = { ...emptyLine(), productId: 'p', unitName: 'Tấm' }
 

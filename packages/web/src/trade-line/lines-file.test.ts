@@ -7,16 +7,10 @@ import { lineFile, lineFileCell } from '@barem/shared/trade-line/line-file'
 import type { Locale } from '@barem/shared/values/constants'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fileLayout, findPicks, missingPicks, writeCells } from '#document/paste-cells.ts'
-import { changeLocale, loadModuleWords } from '#i18n/i18n.ts'
+import { changeLocale } from '#i18n/i18n.ts'
 import { emptyLine, type LineValues, theoreticalOf, wireLine, withProduct } from './line.ts'
 import { lineColumns } from './line-columns.tsx'
 import { pastedText } from './lines-file.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const products = ['TV-D10', 'TV-D1', '0012'].map(
   (code, at): ProductOption => ({
@@ -37,7 +31,6 @@ vi.mock('#api/api.ts', () => ({
   },
 }))
 
-beforeAll(() => loadModuleWords(), 60_000)
 afterEach(() => void asked.splice(0))
 
 const DAY = '2026-11-21'

@@ -1,19 +1,10 @@
 import { quotationLine } from '@barem/shared/quotation/fields'
-import { beforeAll, expect, test, vi } from 'vitest'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
+import { expect, test } from 'vitest'
 
 const { queryClient } = await import('#api/query.ts')
-const { loadModuleWords } = await import('#i18n/i18n.ts')
 const { emptyLine } = await import('./line.ts')
 const { warningsOf } = await import('./warnings-of.ts')
 const { weightBandsQuery } = await import('./weight-bands.ts')
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 test('prices come first, then weights; a price above the rules is nothing to look at', async () => {
   queryClient.setQueryData(weightBandsQuery.queryKey, {} as never)

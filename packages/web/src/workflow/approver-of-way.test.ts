@@ -1,12 +1,6 @@
 import { drawingFaults } from '@barem/shared/workflow/check'
 import type { Diagram } from '@barem/shared/workflow/diagram'
-import { expect, test, vi } from 'vitest'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
+import { expect, test } from 'vitest'
 
 const { approverOfWay } = await import('./NodeFields.tsx')
 

@@ -1,16 +1,7 @@
 import { formatFor } from '@barem/shared/values/format'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { loadModuleWords } from '#i18n/i18n.ts'
-
-vi.hoisted(() => {
-  const nothing = () => null
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
-  vi.stubGlobal('document', { documentElement: {} })
-})
+import { expect, test } from 'vitest'
 
 const { workflowChange } = await import('./history-words.ts')
-
-beforeAll(() => loadModuleWords(), 60_000)
 
 const approval = (id: string, person: string, name = 'Bước 2') => ({
   type: null,

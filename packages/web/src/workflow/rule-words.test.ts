@@ -1,13 +1,8 @@
 import { formatFor } from '@barem/shared/values/format'
 import type { Comparison } from '@barem/shared/workflow/rule'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeLocale, loadModuleWords } from '#i18n/i18n.ts'
 import { comparisonInWords } from './rule-words.ts'
-
-vi.hoisted(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
-  vi.stubGlobal('document', { documentElement: {} })
-})
 
 const named = {
   fields: [{ name: 'total', kind: 'figure' as const, options: [], to: null, unit: 'đ' as const }],
