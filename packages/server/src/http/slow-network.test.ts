@@ -128,6 +128,8 @@ test('one person has so much on the way and no more; others are not concerned', 
     await silentReader(`/File/${file}`, minh)
     await sleep(10)
   }
+  // so much is on its way once the server has begun all of it
+  await expect.poll(async () => (await minh.get('/Customer')).status, { timeout: 15_000 }).toBe(503)
   const refused = await minh.get('/Customer')
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
     503,
