@@ -59,8 +59,8 @@ function projectsOf(name: string, root: string, include: string, more: object = 
 }
 
 /**
- * Node itself takes the types out, as it does for the server at work: nothing is compiled for a test run. Of the files that
- * are alone only Vite puts what they mock before what they import.
+ * Node itself takes the types out, as it does for the server at work: nothing is compiled for a test run. Files that are
+ * alone go through Vite: what one of them mocks with is what it imports, which only Vite's runner allows.
  */
 const native = { experimental: { viteModuleRunner: false } }
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page, Response } from '@playwright/test'
 import { locales } from '../packages/shared/src/values/constants.ts'
 import { expect, test } from './story.ts'
@@ -5,6 +8,8 @@ import { expect, test } from './story.ts'
 /** Kilobytes of JavaScript on the wire, compressed with brotli (decision 014; one is 1000 bytes). */
 const LOGIN_KB = 293
 const FIRST_LIST_KB = 463
+/** Each file costs a turn of one of six connections, and browser and server some 8 ms (decision record 014). */
+const SCRIPTS = { CustomerList: 24, DocumentList: 27, DocumentAdd: 46, CustomerAdd: 45, InboxCard: 28 }
 
 /** Weighs every script this page fetches from now on, as it travelled. */
 function scale(page: Page): { kilobytes(): Promise<number>; fetched(): string[] } {
@@ -50,6 +55,26 @@ for (const list of ['/customers/infomation', '/sale-management/list', '/products
     // What is preloaded once the page has rested for a while is no part of it.
     expect(await scripts.kilobytes(), scripts.fetched().join(' ')).toBeLessThanOrEqual(FIRST_LIST_KB)
   })
+
+/** Counts the scripts that a part of the application is made of: its own and what they import. */
+function scriptsOf(...names: string[]): number {
+  const folder = fileURLToPath(new URL('../packages/web/dist/assets', import.meta.url))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const found = new Set(
+    names.map((name) => files.find((file) => file.replace(/-[\w-]{8}\.js$/, '') === name) ?? name),
+  )
+  for (const file of found)
+    for (const [, other] of readFileSync(join(folder, file), 'utf8').matchAll(
+      /\b(?:import|from)\s*["'`]\.\/([\w~.-]+\.js)["'`]/g,
+    ))
+      found.add(other!)
+  return found.size
+}
+
+test('what pages share comes in few scripts', () => {
+  for (const [page, most] of Object.entries(SCRIPTS))
+    expect.soft(scriptsOf('index', 'MainLayout', page), page).toBeLessThanOrEqual(most)
+})
 
 test('scripts travel compressed and are kept for a year', async ({ stage }) => {
   const page = await stage.stranger()

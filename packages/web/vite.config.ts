@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,46 +40,53 @@ const PAGES_THAT_SHARE = 46
 
 /** What the first script names of ours, beside what is common: a word of each module, each by itself a file of a hundred bytes. */
 const START =
-  /\/packages\/(shared|web)\/src\/.*\/(Feedback|history-words|kinds|LinkButton|modules|page-title|PageNotice|PageSkeleton|paths|related|return-path|screens|sign-in-failure|sign-out|skeleton|use-screen)\.tsx?$/
+  /\/packages\/(shared|web)\/src\/.*\/(Feedback|history-words|kinds|LinkButton|modules|page-title|PageNotice|PageSkeleton|paths|related|return-path|screens|sign-in-failure|sign-out|use-screen)\.tsx?$/
 /** What the business is told in (endpoints, forms, rules), as many pages name. */
 const BUSINESS = /\/packages\/shared\/src\/(?!i18n)/
 const PAGES_OF_BUSINESS = 27
 
-/** The kinds of document, each a folder of both packages. */
-const KINDS =
-  '(quotation|sales-contract|purchase-contract|sales-contract-annex|purchase-contract-annex|contract|expense-ticket)'
+const source = fileURLToPath(new URL('src', import.meta.url))
+/** The folders of the kinds of document, alike in both packages, and of what those of contracts have in common. */
+const KINDS = [
+  ...readdirSync(source).filter((folder) => existsSync(join(source, folder, 'kind.ts'))),
+  'contract',
+].join('|')
 
 /**
- * What several pages share is not cut by which pages exactly: that would make three hundred files of some hundred bytes, and
- * each costs a turn of one of six connections and 5 ms of the browser. It is cut by what a page does: every page has a
- * frame, a list its table, a form its fields. The first that matches takes a part, with what it needs that nobody before it
- * took: a part that the list of customers imports may not stand beside one that needs a calendar.
+ * What several chunks share is cut by what a page does: every page has a frame, a list its table, a form its fields. Cut by
+ * which chunks exactly share it, it would be hundreds of files of some hundred bytes (decision record 014). The first that
+ * matches takes a part that so many chunks need (pages, dialogs, cards), with what it imports that nobody before it took:
+ * what a list imports stands in no group beside what needs a calendar, however many forms need both.
  */
-const sharing: [name: string, parts: RegExp, pages: number][] = [
+const sharing: [name: string, parts: RegExp, chunks: number][] = [
   ['icons', /\/node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//, 6],
   ['inputs', /\/antd\/es\/(input|flex)\//, 2],
-  // Of packages, what the same pages need: what a group below imports of them does not come into it.
+  // Of packages still by which chunks share it: else what a group below imports of them would come with it.
   ['parts', /node_modules/, 2],
+  // What the frame draws with, and small things that lists and forms name alike.
   [
     'frame',
-    /\/web\/src\/((layout|navigation|shortcuts|command-palette|session|realtime|api|feedback)\/|category\/options|form\/(confirm-leave|leave-on-tab)|ui\/(keys|RelativeTime|use-width|display-value|PhoneLink|DueTag))|\/shared\/src\/(notification\/endpoints|values\/|interaction\/form|configuration\/setup)/,
+    /\/web\/src\/((layout|navigation|shortcuts|command-palette|api|feedback)\/|category\/options|form\/(confirm-leave|leave-on-tab)|ui\/(keys|RelativeTime|use-width|display-value|PhoneLink|DueTag))|\/shared\/src\/(notification\/endpoints|values\/|interaction\/form|configuration\/setup)/,
     2,
   ],
-  // What signing in and every other form are made of.
+  // What signing in and nearly every other form are made of; lists need none of it.
   ['form', /\/web\/src\/(form\/(?!Remote|PartnerOption)|draft\/|offline\/)/, 35],
   ['tables', /\/web\/src\/table\//, 6],
+  // Without what lists show as well (pictures), and what brings dialogs along.
   [
     'fields',
-    /\/web\/src\/(form\/(?!Remote|PartnerOption|FormDialog|Thumbnail|use-picture)|draft\/|offline\/)/,
+    /\/web\/src\/(form\/(?!Remote|PartnerOption|FormDialog|Thumbnail|use-picture\.)|draft\/|offline\/)/,
     8,
   ],
-  ['kinds', new RegExp(`/shared/src/(${KINDS}|approval|document)/|/web/src/${KINDS}/(annex-)?kind\\.ts`), 4],
+  ['kinds', new RegExp(`/shared/src/(${KINDS}|approval|document)/`), 4],
+  ['kinds', new RegExp(`/web/src/(${KINDS})/(annex-)?kind\\.ts`), 2],
+  // What lists of documents, the inbox and the landing page show of one.
   [
     'documents',
     /\/web\/src\/(approval\/|document\/(document-state|TotalCell|HeaderFacts|references|marks|line-key)|contract\/DeliveryDate|contract-binding\/(BuyButton|ListButtons)|form\/saying)/,
     3,
   ],
-  ['pickers', /\/web\/src\/form\/(Remote(Select|SelectField)|PartnerOption)/, 8],
+  ['pickers', /\/web\/src\/form\/(RemoteSelect|PartnerOption)/, 8],
 ]
 
 /** Tells the script that runs before the first paint where each language's chunk lies. */

@@ -1,11 +1,8 @@
 import { formatFor } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiFailure } from '#http/api-failure.ts'
-import { changeLocale } from '#i18n/i18n.ts'
 import { linesSaid } from './lines-said.ts'
-
-beforeEach(() => changeLocale('vi'))
 
 function refused(...errors: Issue[]): ApiFailure {
   return new ApiFailure({ succeeded: false, code: 'COT_ERR_011', message: 'raw', errors, traceId: 't' }, 422)

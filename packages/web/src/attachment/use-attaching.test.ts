@@ -3,7 +3,7 @@ import { locales } from '@barem/shared/values/constants'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { ApiFailure } = await import('#http/api-failure.ts')
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
+const { changeLocale } = await import('#i18n/i18n.ts')
 const { refusalOf } = await import('./use-attaching.ts')
 
 const refusal = (code: string, message: string) =>
@@ -14,7 +14,7 @@ const filled = (words: string, given: Record<string, string>) =>
 
 describe.each(locales)('in %s', (locale) => {
   const { errors, document } = resources[locale]
-  beforeAll(() => loadModuleWords().then(() => changeLocale(locale)), 60_000)
+  beforeAll(() => changeLocale(locale))
 
   it.each(Object.entries(errors).filter(([code]) => code.startsWith('file.')))(
     'a file that is refused with %s is named once, also one that is called like a word of the reason',

@@ -5,13 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 const { SealFindings } = await import('./SealDialog.tsx')
-const { changeLocale, loadModuleWords } = await import('#i18n/i18n.ts')
+const { changeLocale } = await import('#i18n/i18n.ts')
 
 test.each(locales)(
   'each thing that is not as it was sealed is told in words and by its batch: %s',
   async (locale) => {
     await changeLocale(locale)
-    await loadModuleWords()
     const findings = sealFindings.map((code, at) => ({
       ...{ code, batch: at + 7, eventId: code.startsWith('event') ? `019a-${at}` : null },
     }))

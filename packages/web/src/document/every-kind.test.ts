@@ -2,7 +2,7 @@ import { approvableEntities, changedBy } from '@barem/shared/business'
 import { keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { locales } from '@barem/shared/values/constants'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { queryClient } from '#api/query.ts'
 import { modules } from '#modules/modules.ts'
@@ -85,6 +85,7 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
   })
 
   const line = form.lines?.empty()
+  afterAll(() => queryClient.clear())
   it.runIf(line && 'priceType' in line)(
     'says before it is sent what of its goods is worth a look',
     async () => {

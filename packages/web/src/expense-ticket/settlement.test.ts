@@ -1,5 +1,5 @@
 import { formatFor } from '@barem/shared/values/format'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { datesInWords } from './advances.ts'
 import kind from './kind.ts'
 import { settlingLines, withLeft, withoutLeft } from './left-over.ts'
@@ -13,6 +13,8 @@ const returned = (amount: number | null, isRest: boolean): LineValues => ({
   ...{ amount, isRest },
 })
 const amounts = (lines: readonly LineValues[] | null) => lines?.map(({ amount }) => amount) ?? null
+
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['what was spent', [spent(6_200_000), returned(8_000_000, true)], [6_200_000, 1_800_000]],
@@ -89,5 +91,4 @@ test('an invoice of a day to come, one of other years and a trip that is not ove
     'Dòng 3: Cách hôm nay nhiều năm: xem lại năm',
   ])
   expect(datesInWords({ ...ticket, type: 'advance', lines: [] })).toEqual([])
-  vi.useRealTimers()
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { changedBy, rightsOf } from '@barem/shared/business'
 import { permissionEntities } from '@barem/shared/permission/permissions'
 import { describe, expect, it } from 'vitest'
-import { hasText, loadModuleWords, loadWords } from '#i18n/i18n.ts'
+import { hasText } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { modules } from './modules.ts'
 import { screens } from './screens.ts'
@@ -44,8 +44,7 @@ describe.each(own)('the module of $entity', (module) => {
     expect(paths.has(pathOfRecord(module.entity, '$id') ?? '')).toBe(true)
   })
 
-  it('has the texts that shared parts ask for by its name', async () => {
-    await Promise.all([loadWords('vi'), loadModuleWords()])
+  it('has the texts that shared parts ask for by its name', () => {
     const names = ['title', 'add', 'searchHint', 'field.code', 'field.number', 'event.updated']
     const missing = names.filter(
       (name) => !hasText(`${module.entity}.${name}`) && !/code|number|event/.test(name),

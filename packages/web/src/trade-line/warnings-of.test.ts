@@ -1,10 +1,12 @@
 import { quotationLine } from '@barem/shared/quotation/fields'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const { queryClient } = await import('#api/query.ts')
 const { emptyLine } = await import('./line.ts')
 const { warningsOf } = await import('./warnings-of.ts')
 const { weightBandsQuery } = await import('./weight-bands.ts')
+
+afterAll(() => queryClient.clear())
 
 test('prices come first, then weights; a price above the rules is nothing to look at', async () => {
   queryClient.setQueryData(weightBandsQuery.queryKey, {} as never)

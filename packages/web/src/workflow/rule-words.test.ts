@@ -1,7 +1,7 @@
 import { formatFor } from '@barem/shared/values/format'
 import type { Comparison } from '@barem/shared/workflow/rule'
 import { expect, test } from 'vitest'
-import { changeLocale, loadModuleWords } from '#i18n/i18n.ts'
+import { changeLocale } from '#i18n/i18n.ts'
 import { comparisonInWords } from './rule-words.ts'
 
 const named = {
@@ -27,7 +27,6 @@ test.each<[Comparison, string, string]>([
 ])('%j is said by names that are at hand', async (one, vi, en) => {
   const said = async (locale: 'vi' | 'en') => {
     await changeLocale(locale)
-    await loadModuleWords()
     return comparisonInWords(one, 'quotation', named, formatFor(locale))
   }
   expect([await said('vi'), await said('en')]).toEqual([vi, en])
