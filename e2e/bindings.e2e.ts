@@ -1,4 +1,5 @@
 import { expect, test, tokenOf, words } from './story.ts'
+import { settled } from './walk.ts'
 
 const word = (key: string, params = {}) => words(`contractBinding.${key}`, params)
 
@@ -86,6 +87,8 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
 
   const pairs = bindings.locator('.bindings-pair')
   await expect(pairs.first()).toBeVisible()
+  // what was read of the contract before is shown until it is read again
+  await settled(khoa)
   for (let left = (await pairs.count()) - 1; left >= 0; left -= 1) {
     await pairs
       .first()

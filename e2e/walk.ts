@@ -71,6 +71,8 @@ export async function walkTo(page: Page, address: string): Promise<void> {
 
 /** Opens the dialog that imports into the list on show. */
 export async function beginImport(page: Page): Promise<void> {
+  // a menu that opens while its list is still arriving may close with it
+  await settled(page)
   await page.getByRole('button', { name: translate('vi', 'frame.list.more'), exact: true }).click()
   await page.getByRole('menuitem', { name: translate('vi', 'frame.list.import') }).click()
 }
