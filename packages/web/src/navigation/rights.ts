@@ -20,7 +20,7 @@ const strongest: readonly Role[] = ['SuperAdmin', 'Admin', 'basic']
 /** The role from the profile, the permissions from the token (specification, section 6). */
 function holderOf(profile: Profile, token: string | null): Holder {
   const role = strongest.find((one) => profile.roles.includes(one)) ?? 'basic'
-  return { role, permissions: new Set(permissionsOf(token)) }
+  return { role, permissions: permissionsOf(token) }
 }
 
 /** Null when the screen is open to this person, else why not. */

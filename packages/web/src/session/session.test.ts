@@ -41,7 +41,8 @@ test('the permission list of the token is read again when the same person gets o
   expect(listener).not.toHaveBeenCalled()
   tab.told('ACCESS_TOKEN')
   expect(listener).toHaveLastReturnedWith(true)
-  expect([permissionsOf(readToken()), isForeign(readToken())]).toEqual([given, false])
+  expect([[...permissionsOf(readToken())], isForeign(readToken())]).toEqual([given, false])
+  expect(permissionsOf(readToken()), 'read once for each token').toBe(permissionsOf(readToken()))
 
   // the whole storage was emptied
   tab.stored.clear()

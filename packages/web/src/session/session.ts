@@ -1,3 +1,4 @@
+import { memoize } from '@barem/shared/values/memoize'
 import { LOCALE_KEY } from '#i18n/locale.ts'
 import { THEME_KEY } from '#theme/theme-choice.ts'
 
@@ -68,9 +69,25 @@ globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (event.key === TOKEN_KEY || event.key === null) tell()
 })
 
+interface Claims {
+  sub?: unknown
+  permissions?: unknown
+}
+
+const nobody: Claims = {}
+
+/** The token read last: every call and many parts of a page ask what it says, and a long list of rights takes its time. */
+let last: { token: string; claims: Claims } | null = null
+
 /** What an access token says, for display and for telling people apart; the server decides for itself. */
-function claimsOf(token: string | null): { sub?: unknown; permissions?: unknown } {
-  const payload = token?.split('.')[1]
+function claimsOf(token: string | null): Claims {
+  if (token === null) return nobody
+  if (last?.token !== token) last = { token, claims: decoded(token) }
+  return last.claims
+}
+
+function decoded(token: string): Claims {
+  const payload = token.split('.')[1]
   if (!payload) return {}
   try {
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
@@ -89,8 +106,12 @@ export function personOf(token: string | null): string | null {
   return typeof sub === 'string' ? sub : null
 }
 
-/** The permission list an access token carries. Empty for no token. */
-export function permissionsOf(token: string | null): string[] {
-  const { permissions } = claimsOf(token)
-  return Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : []
+const rightsIn = memoize<Claims, ReadonlySet<string>>(
+  ({ permissions }) =>
+    new Set(Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : []),
+)
+
+/** The permissions an access token carries. Empty for no token. */
+export function permissionsOf(token: string | null): ReadonlySet<string> {
+  return rightsIn(claimsOf(token))
 }
