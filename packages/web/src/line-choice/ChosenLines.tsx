@@ -3,7 +3,7 @@ import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
-import { type Chosen, sumOfChosen } from './chosen.ts'
+import { allOf, type Chosen, sumOfChosen } from './chosen.ts'
 import { QuantityRow, type Typed } from './QuantityRow.tsx'
 import './line-choice.css'
 
@@ -68,9 +68,9 @@ export function ChosenLines<Line>({
     <>
       <div className="needs-all">
         <Checkbox
-          checked={chosen.size === lines.length}
-          indeterminate={chosen.size > 0 && chosen.size < lines.length}
-          onChange={({ target }) => onChange(target.checked ? new Map([...all, ...chosen]) : new Map())}
+          checked={count === lines.length}
+          indeterminate={count > 0 && count < lines.length}
+          onChange={({ target }) => onChange(target.checked ? allOf(all, chosen, rowOf) : new Map())}
         >
           {t('contractBinding.all')}
         </Checkbox>

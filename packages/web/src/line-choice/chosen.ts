@@ -36,3 +36,17 @@ export function sumOfChosen<Line>(
   })
   return { count: weights.length, weight: toWire(sum(weights)) }
 }
+
+/** All lines chosen: what can be taken as it is typed stays so, of each other line all that is free is taken. */
+export function allOf<Line>(
+  all: ReadonlyMap<string, Chosen<Line>>,
+  chosen: ReadonlyMap<string, Chosen<Line>>,
+  rowOf: (line: Line) => { free: number },
+): Map<string, Chosen<Line>> {
+  return new Map(
+    [...all, ...chosen].map(([key, { line, quantity }]) => {
+      const { free } = rowOf(line)
+      return [key, { line, quantity: faultOf(quantity, free) ? free : quantity }]
+    }),
+  )
+}
