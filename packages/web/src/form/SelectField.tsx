@@ -45,7 +45,8 @@ export function SelectField({ options, onPick, placeholder, ...field }: SelectFi
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: 'select-popup' } }}
         placeholder={placeholder ?? t('frame.form.choose')}
-        allowClear={clearable && clearing}
+        // what always holds something is not emptied, also where its schema takes nothing for something else
+        allowClear={clearable && !field.unmarked && clearing}
         aria-required={required}
       />
     </Field>
