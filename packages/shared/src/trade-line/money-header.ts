@@ -44,9 +44,17 @@ export function saidMoney<Change extends object>(change: Change, stored: object)
   return { ...change, ...said }
 }
 
+/** Whether it must be said why: of a discount by hand. */
+export function needsReason({
+  discount = toDong(0),
+  discountBy,
+}: Pick<Money, 'discount' | 'discountBy'>): boolean {
+  return discountBy !== 'policy' && discount > 0
+}
+
 /** What the money of a header must keep beside the range of each field: a discount by hand has a reason. */
-export function checkMoney({ discount = toDong(0), discountReason, discountBy }: Money): Issue[] {
-  return discountBy !== 'policy' && discount > 0 && !discountReason
+export function checkMoney(money: Money): Issue[] {
+  return needsReason(money) && !money.discountReason
     ? [{ path: 'discountReason', code: 'required', params: {} }]
     : []
 }

@@ -1,11 +1,16 @@
 import { Form } from 'antd'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FormContext } from '#form/form-context.ts'
+import salesForm from '#sales-contract/form.tsx'
+import { runHooks } from '../../test/run-hooks.ts'
 import quotationForm from './form.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: of any kind
 type Loose = any
+type Values = Record<string, unknown>
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** How a form shows a field of its header. */
 function controlOf({ sections }: Loose, field: string) {
@@ -25,3 +30,28 @@ test('by what a quotation is discounted is chosen, never emptied', () => {
   expect(drawn).toContain('Nhập tay')
   expect(drawn).not.toContain('ant-select-clear')
 })
+
+const ways = [null, 'hand', 'policy'].flatMap((discountBy) =>
+  [null, 0, 1_000, -5, '1.2.3'].map((discount) => ({ discountBy, discount })),
+)
+
+test.each([
+  ['quotation', quotationForm, ways],
+  ['sales contract', salesForm, [{}, { discount: 0 }, { discount: 1_000 }]],
+] as [string, Loose, Values[]][])(
+  'a %s marks the reason as required just when it asks for it',
+  (_, of, all) => {
+    const Control = controlOf(of, 'discountReason')
+    const marked = all.map((values) => {
+      const form = runHooks(() => Form.useForm()[0]).now
+      form.setFieldsValue(values)
+      vi.spyOn(Form, 'useFormInstance').mockReturnValue(form)
+      return (runHooks(() => Control({ name: 'discountReason' })).now as Loose).props.needed
+    })
+    const asked = all.map((values) =>
+      of.check({ ...values, lines: [] }, false).some(({ path }: Loose) => path === 'discountReason'),
+    )
+    expect(marked).toEqual(asked)
+    expect(asked).toContain(true)
+  },
+)

@@ -15,7 +15,7 @@ import { SelectField } from '#form/SelectField.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { QuotationContracts } from '#sales-contract/QuotationContracts.tsx'
 import { useMaking } from '#sales-contract/use-making.tsx'
-import { DepositField, DiscountField } from '#trade-line/DiscountField.tsx'
+import { DepositField, DiscountField, DiscountReason } from '#trade-line/DiscountField.tsx'
 import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
@@ -68,6 +68,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
         { name: 'discount', Control: Discount, when: byHand },
         {
           name: 'discountReason',
+          Control: DiscountReason,
           when: (values) => byHand(values) && Boolean(values.discount),
           shown: ({ discount }) => discount > 0,
         },

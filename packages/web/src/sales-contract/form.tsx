@@ -5,7 +5,7 @@ import { SalesBindings } from '#contract-binding/Bindings.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import { phoneFact } from '#document/HeaderFacts.tsx'
-import { DiscountField } from '#trade-line/DiscountField.tsx'
+import { DiscountField, DiscountReason } from '#trade-line/DiscountField.tsx'
 import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
@@ -49,6 +49,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
       { name: 'discount', Control: Discount },
       {
         name: 'discountReason',
+        Control: DiscountReason,
         when: ({ discount }) => Boolean(discount),
         shown: ({ discount }) => discount > 0,
       },

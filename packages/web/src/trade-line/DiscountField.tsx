@@ -1,5 +1,6 @@
 import { readDiscount, type TypedDiscount } from '@barem/shared/trade-line/discount'
 import type { LineKind } from '@barem/shared/trade-line/line'
+import { needsReason } from '@barem/shared/trade-line/money-header'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import type { Locale } from '@barem/shared/values/constants'
 import { parseAmount } from '@barem/shared/values/parse-amount'
@@ -9,8 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { Field } from '#form/Field.tsx'
 import { NumberField } from '#form/NumberField.tsx'
+import type { FormValues } from '#form/RecordForm.tsx'
+import { TextField } from '#form/TextField.tsx'
 import { useFormat } from '#i18n/i18n.ts'
-import { pricingDraft } from './pricing-draft.ts'
+import { discountIn, pricingDraft } from './pricing-draft.ts'
 
 /** The deposit in đồng; typed as "30%" it becomes that part of the total as it is now, and says so. */
 export function DepositField({ name, kind }: { name: string; kind: LineKind }) {
@@ -64,4 +67,14 @@ export function DiscountField({ name, kind }: { name: string; kind: LineKind }) 
       <AmountInput unit="đ" read={read} />
     </Field>
   )
+}
+
+/** Why a discount is given: marked as required as long as the rule asks for it. */
+export function DiscountReason({ name }: { name: string }) {
+  const form = Form.useFormInstance()
+  const needed: boolean = Form.useWatch((values: FormValues) => needsReason(discountIn(values)), {
+    form,
+    preserve: true,
+  })
+  return <TextField name={name} needed={needed} />
 }

@@ -1,9 +1,10 @@
 import { MAX_LINES } from '@barem/shared/document/line'
 import { checkLines } from '@barem/shared/trade-line/check-lines'
 import type { LineKind } from '@barem/shared/trade-line/line'
+import type { DiscountBy } from '@barem/shared/trade-line/money-header'
 import type { PricingDraft } from '@barem/shared/trade-line/pricing'
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
-import { toDong } from '@barem/shared/values/money'
+import { type Dong, toDong } from '@barem/shared/values/money'
 import { toRate } from '@barem/shared/values/rate'
 import { z } from 'zod'
 import type { FormValues } from '#form/RecordForm.tsx'
@@ -22,8 +23,16 @@ export function linesSchema<Kind extends LineKind>(kind: Kind) {
 }
 
 /** What stands in a field, as a figure; what cannot be read counts as nothing. */
-export function figureIn<Value extends number>(values: FormValues, name: string): Value | null {
+function figureIn<Value extends number>(values: FormValues, name: string): Value | null {
   return figure(values[name] as never)
+}
+
+/** The discount of a form, and what it is by. */
+export function discountIn(values: FormValues): { discount: Dong; discountBy: DiscountBy | null } {
+  return {
+    discount: figureIn(values, 'discount') ?? toDong(0),
+    discountBy: (values.discountBy ?? null) as DiscountBy | null,
+  }
 }
 
 /** What is on the screen as the one function of pricing reads it: what cannot be read counts as nothing. */

@@ -1,11 +1,10 @@
 import type { DocumentDescription, DocumentFields } from '@barem/shared/document/description'
 import { keyOf } from '@barem/shared/document/fields'
 import type { LineKind } from '@barem/shared/trade-line/line'
-import { checkMoney, type DiscountBy, openedMoney } from '@barem/shared/trade-line/money-header'
-import { toDong } from '@barem/shared/values/money'
+import { checkMoney, openedMoney } from '@barem/shared/trade-line/money-header'
 import type { z } from 'zod'
 import type { FormValues } from '#form/RecordForm.tsx'
-import { figureIn, issuesBeyond, linesSchema } from './pricing-draft.ts'
+import { discountIn, issuesBeyond, linesSchema } from './pricing-draft.ts'
 
 /** What the page of a document of goods holds, computes and refuses before it is sent. */
 export function tradeRules(
@@ -22,13 +21,8 @@ export function tradeRules(
         values[keyOf(name, field)] ?? (name === 'date' ? '' : null),
       ])
       const discountReason = (values.discountReason ?? null) as string | null
-      const discountBy = values.discountBy as DiscountBy | null | undefined
       const own = [
-        ...checkMoney({
-          discount: figureIn(values, 'discount') ?? toDong(0),
-          discountReason,
-          ...(discountBy ? { discountBy } : {}),
-        }),
+        ...checkMoney({ ...discountIn(values), discountReason }),
         ...check(Object.fromEntries(header) as never),
       ]
       return issuesBeyond({ schema, lineKind: line }, values, { own, seesCost })
