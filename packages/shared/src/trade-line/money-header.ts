@@ -44,7 +44,7 @@ export function saidMoney<Change extends object>(change: Change, stored: object)
   return { ...change, ...said }
 }
 
-/** Whether it must be said why: of a discount by hand. */
+/** Whether it must be said why: of a discount by hand, which is any that is not by a policy. */
 export function needsReason({
   discount = toDong(0),
   discountBy,

@@ -8,7 +8,7 @@ export function DateField({ lean, ...field }: FieldProps & { lean?: DateLean }) 
   const { required } = useField(field.name)
   return (
     <Field span={2} {...field}>
-      <DateInput required={required} {...(lean ? { lean } : {})} />
+      <DateInput required={field.needed ?? required} {...(lean ? { lean } : {})} />
     </Field>
   )
 }

@@ -18,7 +18,7 @@ export interface FieldProps {
   needed?: boolean
   /** Columns of twelve; by default as the kind of field and its length say. */
   span?: number
-  /** Always holds something, so that a required mark would say nothing. */
+  /** Always holds something, so that a required mark would say nothing; a choice is then not emptied either. */
   unmarked?: boolean
 }
 

@@ -20,7 +20,7 @@ interface NumberFieldProps extends FieldProps, Pick<AmountInputProps, 'read'> {
 export function NumberField({ unit, figure, read, helper, onTyped, ...field }: NumberFieldProps) {
   const { required, figure: own } = useField(field.name)
   const input = {
-    ...{ required, figure: figure ?? own ?? figureOfUnit(unit) },
+    ...{ required: field.needed ?? required, figure: figure ?? own ?? figureOfUnit(unit) },
     ...(unit ? { unit } : {}),
     ...(read ? { read } : {}),
     ...(onTyped ? { onChange: onTyped } : {}),

@@ -45,7 +45,7 @@ export function SelectField({ options, onPick, placeholder, ...field }: SelectFi
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: 'select-popup' } }}
         placeholder={placeholder ?? t('frame.form.choose')}
-        // what always holds something is not emptied, also where its schema takes nothing for something else
+        // the schema may take null as well, of callers that leave the field out
         allowClear={clearable && !field.unmarked && clearing}
         aria-required={required}
       />

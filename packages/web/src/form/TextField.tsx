@@ -18,7 +18,7 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ password, autoComplete, ...field }: TextFieldProps) {
   const { required, maxLength } = useField(field.name)
   const own = {
-    'aria-required': field.needed ?? required,
+    'aria-required': required,
     ...(field.autoFocus ? { autoFocus: true } : {}),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(field.placeholder ? { placeholder: field.placeholder } : {}),

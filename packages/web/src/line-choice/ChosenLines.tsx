@@ -69,7 +69,7 @@ export function ChosenLines<Line>({
       <div className="needs-all">
         <Checkbox
           checked={count === lines.length}
-          indeterminate={count > 0 && count < lines.length}
+          indeterminate={chosen.size > 0 && count < lines.length}
           onChange={({ target }) => onChange(target.checked ? allOf(all, chosen, rowOf) : new Map())}
         >
           {t('contractBinding.all')}

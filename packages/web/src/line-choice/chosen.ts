@@ -37,16 +37,24 @@ export function sumOfChosen<Line>(
   return { count: weights.length, weight: toWire(sum(weights)) }
 }
 
-/** All lines chosen: what can be taken as it is typed stays so, of each other line all that is free is taken. */
+/**
+ * All lines chosen: what was typed stays, of each other line all that is free by now is taken. Where every line has
+ * something typed already, what cannot be taken gives way.
+ */
 export function allOf<Line>(
   all: ReadonlyMap<string, Chosen<Line>>,
   chosen: ReadonlyMap<string, Chosen<Line>>,
   rowOf: (line: Line) => { free: number },
 ): Map<string, Chosen<Line>> {
+  const isTyped = (key: string) => (chosen.get(key)?.quantity ?? null) !== null
+  const given = new Map([...all, ...chosen])
+  const isWhole = [...given.keys()].every(isTyped)
   return new Map(
-    [...all, ...chosen].map(([key, { line, quantity }]) => {
+    [...given].map(([key, one]) => {
+      const line = all.get(key)?.line ?? one.line
       const { free } = rowOf(line)
-      return [key, { line, quantity: faultOf(quantity, free) ? free : quantity }]
+      const stays = isTyped(key) && !(isWhole && faultOf(one.quantity, free))
+      return [key, stays ? one : { line, quantity: free }]
     }),
   )
 }

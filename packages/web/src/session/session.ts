@@ -50,6 +50,7 @@ const lasting: readonly string[] = [LOCALE_KEY, THEME_KEY]
 /** Forgets everything of the session. */
 export function clearStorage(): void {
   forgetPerson()
+  last = null
   for (const key of Object.keys(localStorage)) if (!lasting.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   tell()

@@ -42,7 +42,7 @@ export function pricingDraft(kind: LineKind, values: FormValues, seesCost: boole
   return {
     price: kind.price,
     lines: lines.map((line) => pricingLine(line, withImport)),
-    discount: figureIn(values, 'discount') ?? toDong(0),
+    discount: discountIn(values).discount,
     shippingFee: figureIn(values, 'shippingFee') ?? toDong(0),
     shippingVatRate: figureIn(values, 'shippingVatRate') ?? toRate(0),
     selfPick: values.selfPick === true,
