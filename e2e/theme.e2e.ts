@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe } from './accessibility.ts'
+import { violations } from './accessibility.ts'
 import { expect, test, tokenOf, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
@@ -21,8 +21,8 @@ const routes = [
 
 async function faults(page: Page, where: string): Promise<string[]> {
   await settled(page)
-  const { violations } = await axe(page).withRules(['color-contrast']).analyze()
-  return violations.flatMap(({ nodes }) =>
+  const found = await violations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  return found.flatMap(({ nodes }) =>
     nodes.map((node) => `${where}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),
   )
 }
