@@ -107,6 +107,7 @@ test('a field of a number says its unit, what the schema requires, and what is w
   expect(weight).toContain('aria-required="true"')
   expect(weight).toMatch(/suffix[^>]*>kg</)
   expect(drawn(schema, <NumberField name="more" />)).not.toContain('aria-required="true"')
+  expect(drawn(schema, <NumberField name="more" needed />)).toContain('aria-required="true"')
   const issues = [{ path: 'weight', code: 'required', params: {} }] as const
   const faulty = drawn(schema, <NumberField name="weight" />, { issues: issues as never })
   expect(faulty).toContain('field-faulty')
@@ -176,5 +177,6 @@ describe('a date', () => {
     const schema = z.object({ date: z.string(), until: z.string().nullish() })
     expect(drawn(schema, <DateField name="date" />)).toContain('aria-required="true"')
     expect(drawn(schema, <DateField name="until" />)).not.toContain('aria-required="true"')
+    expect(drawn(schema, <DateField name="until" needed />)).toContain('aria-required="true"')
   })
 })

@@ -50,7 +50,7 @@ const lasting: readonly string[] = [LOCALE_KEY, THEME_KEY]
 /** Forgets everything of the session. */
 export function clearStorage(): void {
   forgetPerson()
-  last = null
+  lastRead = null
   for (const key of Object.keys(localStorage)) if (!lasting.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   tell()
@@ -78,13 +78,13 @@ interface Claims {
 const nobody: Claims = {}
 
 /** The token read last: every call and many parts of a page ask what it says, and a long list of rights takes its time. */
-let last: { token: string; claims: Claims } | null = null
+let lastRead: { token: string; claims: Claims } | null = null
 
 /** What an access token says, for display and for telling people apart; the server decides for itself. */
 function claimsOf(token: string | null): Claims {
   if (token === null) return nobody
-  if (last?.token !== token) last = { token, claims: decoded(token) }
-  return last.claims
+  if (lastRead?.token !== token) lastRead = { token, claims: decoded(token) }
+  return lastRead.claims
 }
 
 function decoded(token: string): Claims {
