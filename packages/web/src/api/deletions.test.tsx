@@ -51,7 +51,7 @@ beforeEach(() => {
     return Response.json({ succeeded: true, data: { done: true } })
   })
   provideFeedback({
-    message: { open: () => undefined as never },
+    message: { open: () => undefined as never, destroy: () => {} },
     // whoever is asked says yes
     modal: { confirm: ((asked: { onOk?: () => void }) => asked.onOk?.()) as never },
   })

@@ -14,7 +14,7 @@ export type ToastLink = { label: string } & ({ to: string } | { run: () => void 
 
 /** What FeedbackHost.tsx provides: antd's messages and dialogs in the current theme and language. */
 export interface FeedbackHandles {
-  message: Pick<MessageInstance, 'open'>
+  message: Pick<MessageInstance, 'open' | 'destroy'>
   modal: Pick<HookAPI, 'confirm'>
   linked?: (text: string, link: ToastLink) => ReactNode
   /** The text of a question that Back answers with a no, on a phone. */
@@ -66,10 +66,23 @@ const UNDO_SECONDS = 10
 function say(kind: Kind, text: string, link?: ToastLink): void {
   // One toast per text: five calls that fail alike say so once.
   withHost(({ message, linked }) => {
-    const content = link && linked ? linked(text, link) : text
-    const taking = link && 'run' in link ? { duration: UNDO_SECONDS } : {}
-    message.open({ type: kind, content, key: `${kind} ${text}`, ...taking })
+    const key = `${kind} ${text}`
+    const runs = link && 'run' in link
+    const offered = runs ? { ...link, run: onceOf(link.run, () => message.destroy(key)) } : link
+    const content = offered && linked ? linked(text, offered) : text
+    message.open({ type: kind, content, key, ...(runs ? { duration: UNDO_SECONDS } : {}) })
   })
+}
+
+/** What is taken back is taken back once: its toast goes with the first press. */
+function onceOf(run: () => void, close: () => void): () => void {
+  let pressed = false
+  return () => {
+    if (pressed) return
+    pressed = true
+    close()
+    run()
+  }
 }
 
 /** Calls whose failure has a message of its own (specification, section 8). */

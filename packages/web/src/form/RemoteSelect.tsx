@@ -62,7 +62,7 @@ export const PICKER_DEBOUNCE_MS = 150
 
 /**
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
- * the one typed; Enter pressed too early waits for the right answer and takes its first.
+ * the one typed; Enter or Tab pressed too early waits for the right answer and takes its first.
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -94,6 +94,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [adding, setAdding] = useState<string | null>(null)
   const waitsForFirst = useRef(false)
   const moved = useRef(false)
+  const active = useRef<unknown>(null)
   const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
   // what is pasted or filled in from outside is chosen: the list of the cell does not stay over the lines
   const [told, setTold] = useState(value)
@@ -119,26 +120,34 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     setPicked(item ?? null)
     onChange?.(item?.id ?? null, item)
   }
-  const onInputKeyDown = (event: KeyboardEvent) => {
-    if (!open) moved.current = false
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true
-    if (event.key === 'Tab' && open && leavesUnchosen({ search, moved: moved.current })) {
-      // the list would take its first and keep the focus
-      event.stopPropagation()
+  const take = (id: string | null | undefined, item: Item | undefined) => {
+    if (id !== ADD) choose(item)
+    else {
       setOpen(false)
-      return
+      setAdding(search)
     }
-    holdEnter(event)
   }
-  const holdEnter = (event: KeyboardEvent) => {
-    if (allowClear && value && !search && (event.key === 'Delete' || event.key === 'Backspace')) {
-      choose(undefined)
-      return
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (!open) moved.current = false
+    else if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true
+    if (allowClear && value && !search && (key === 'Delete' || key === 'Backspace')) choose(undefined)
+    if (!open || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return
+    if (key === 'Tab') {
+      const leaves = leavesUnchosen({ search, moved: moved.current })
+      // the list would take its first and keep the focus
+      if (leaves) {
+        event.stopPropagation()
+        setOpen(false)
+      }
+      if (leaves || (settled && options.length === 0)) return
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !open || settled) return
+    // the list itself takes nothing before it has drawn its answer once more, and would close
     event.preventDefault()
     event.stopPropagation()
-    waitsForFirst.current = true
+    const taken = options.find((one) => one.value === active.current) ?? options[0]
+    if (!settled) waitsForFirst.current = true
+    else if (taken) take(taken.value, taken.item)
   }
   const first = items[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer that has settled
@@ -189,13 +198,12 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         setOpened(true)
         setOpen(true)
       }}
-      onChange={(id: string | null | undefined, option) => {
-        if (id !== ADD) choose(Array.isArray(option) ? undefined : option?.item)
-        else {
-          setOpen(false)
-          setAdding(search)
-        }
+      onActive={(id) => {
+        active.current = id
       }}
+      onChange={(id: string | null | undefined, option) =>
+        take(id, Array.isArray(option) ? undefined : option?.item)
+      }
       loading={found.isFetching}
       // In a narrow cell the choices still need room to be read; a phone has no more than the field.
       popupMatchSelectWidth={rest.variant === 'borderless' && !mobile ? 380 : true}

@@ -137,16 +137,49 @@ describe('a choice among many', () => {
     expect(chosen).toEqual([])
   })
 
-  test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {
-    const { open, type, press, answer } = picker()
+  test('takes at Enter what is gone to, or the first while the list has drawn no more than its names', () => {
+    const { open, answer, press, select, chosen } = picker()
     open()
     answer('', [an, binh])
-    expect(press('Tab').stopPropagation).toHaveBeenCalled()
+    expect(press('Enter').stopPropagation).toHaveBeenCalled()
+    open()
+    select().onActive('2')
+    press('Enter')
+    open()
+    // gone to in a list before
+    select().onActive('9')
+    press('Enter')
+    expect(chosen).toEqual(['1', '2', '1'])
+  })
+
+  test('stays open with what is typed at an Enter that finds nothing, and is left by Tab', () => {
+    const { open, type, answer, press, select, chosen } = picker()
+    open()
+    type('khong co')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('khong co', [])
+    press('Enter')
+    expect([select().open, select().showSearch.searchValue, chosen]).toEqual([true, 'khong co', []])
+    expect(press('Tab').preventDefault).not.toHaveBeenCalled()
+  })
+
+  test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {
+    const { open, type, press, answer, select, chosen } = picker()
+    open()
+    answer('', [an, binh])
+    expect(press('Tab').preventDefault).not.toHaveBeenCalled()
+    expect([select().open, chosen]).toEqual([false, []])
     open()
     press('ArrowDown')
-    expect(press('Tab').stopPropagation).not.toHaveBeenCalled()
+    select().onActive('2')
+    expect(press('Tab').preventDefault).toHaveBeenCalled()
+    expect(chosen).toEqual(['2'])
+    open()
     type('an')
-    expect(press('Tab').stopPropagation).not.toHaveBeenCalled()
+    press('Tab')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('an', [an])
+    expect(chosen).toEqual(['2', '1'])
   })
 
   test('is emptied by Delete where it may be empty, and not while something is typed', () => {
