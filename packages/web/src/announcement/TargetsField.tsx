@@ -9,6 +9,7 @@ import { queryOf } from '#api/query.ts'
 import { Field } from '#form/Field.tsx'
 import { leaveOnTab } from '#form/leave-on-tab.ts'
 import { useDebounced } from '#form/use-debounced.ts'
+import { withoutChoices } from '#form/without-choices.ts'
 
 /** Several people, or several groups; the server searches as one types. */
 export function TargetsField({ of, known }: Pick<TargetsProps, 'of' | 'known'>) {
@@ -51,9 +52,9 @@ function Targets({ of, known, id, value = [], onChange }: TargetsProps) {
   })
   const people = users.data?.map((one) => ({ value: one.id, label: `${one.name} (${one.username})` }))
   const named = groups.data?.data.map((one) => ({ value: one.id, label: `${one.name} (${one.memberCount})` }))
-  const { isFetching, isPlaceholderData } = of === 'user' ? users : groups
+  const answer = of === 'user' ? users : groups
   // nothing can be chosen from the answer to another text than the one typed
-  const settled = search === asked && !isPlaceholderData
+  const settled = search === asked && !answer.isPlaceholderData
   const found = settled ? ((of === 'user' ? people : named) ?? []) : []
   const kept = search ? [] : picked.filter((one) => !found.some((other) => other.value === one.value))
   return (
@@ -71,7 +72,7 @@ function Targets({ of, known, id, value = [], onChange }: TargetsProps) {
         setPicked(chosen.map((one) => ({ value: one.value, label: one.label })))
         onChange?.(chosen.map((one) => one.value))
       }}
-      notFoundContent={!settled || isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')}
+      notFoundContent={withoutChoices(answer, settled)}
       placeholder={t('frame.form.choose')}
     />
   )

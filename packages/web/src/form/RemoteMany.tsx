@@ -4,7 +4,6 @@ import { VALUES_MAX } from '@barem/shared/list/filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
@@ -13,6 +12,7 @@ import { partnerOption } from './PartnerOption.tsx'
 import { itemsOf, labelOf, PICKER_DEBOUNCE_MS, type Pickable } from './RemoteSelect.tsx'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
+import { withoutChoices } from './without-choices.ts'
 
 export interface RemoteManyProps {
   /** Answers a list or a page, and takes `search` in its query. */
@@ -26,7 +26,6 @@ export interface RemoteManyProps {
 
 /** Several of many: the server searches as one types. */
 export function RemoteMany({ endpoint, values, onChange, placeholder, shown }: RemoteManyProps) {
-  const { t } = useTranslation()
   const clearing = useClearButton()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
@@ -66,9 +65,7 @@ export function RemoteMany({ endpoint, values, onChange, placeholder, shown }: R
       onChange={(ids: string[]) => onChange(ids)}
       loading={found.isFetching}
       popupMatchSelectWidth={280}
-      notFoundContent={
-        found.isFetching || !settled ? t('frame.form.searching') : t('frame.form.nothingFound')
-      }
+      notFoundContent={withoutChoices(found, settled)}
       placeholder={placeholder}
       aria-label={placeholder}
       className="full-width"

@@ -9,6 +9,7 @@ import { useMobile } from '#ui/use-media.ts'
 import { partnerOption } from './PartnerOption.tsx'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
+import { withoutChoices } from './without-choices.ts'
 
 /** What can be picked: an id and a name, whatever else comes with it. */
 export interface Pickable {
@@ -62,7 +63,8 @@ export const PICKER_DEBOUNCE_MS = 150
 
 /**
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
- * the one typed; Enter or Tab pressed too early waits for the right answer and takes its first.
+ * the one typed; Enter or Tab pressed too early waits for the right answer and takes its first. After a
+ * search that failed Enter asks once more.
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -92,7 +94,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [open, setOpen] = useState(false)
   const [picked, setPicked] = useState<Item | null>(null)
   const [adding, setAdding] = useState<string | null>(null)
-  const waitsForFirst = useRef(false)
+  /** The key that was pressed before the answer came. */
+  const waits = useRef<'Enter' | 'Tab' | null>(null)
   const moved = useRef(false)
   const active = useRef<unknown>(null)
   const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
@@ -109,12 +112,12 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     enabled: opened || (Boolean(value) && !known),
     placeholderData: keepPreviousData,
   })
-  const settled = search === asked && !found.isPlaceholderData && !found.isPending
+  const settled = search === asked && found.data !== undefined && !found.isPlaceholderData
   const items = settled ? read(found.data) : []
   const extra = known && !search && !items.some((item) => item.id === known.id) ? [known as Item] : []
 
   const choose = (item: Item | undefined) => {
-    waitsForFirst.current = false
+    waits.current = null
     setSearch('')
     setOpen(false)
     setPicked(item ?? null)
@@ -133,27 +136,30 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     else if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true
     if (allowClear && value && !search && (key === 'Delete' || key === 'Backspace')) choose(undefined)
     if (!open || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return
+    const fails = found.isError && search === asked && !settled
     if (key === 'Tab') {
-      const leaves = leavesUnchosen({ search, moved: moved.current })
-      // the list would take its first and keep the focus
-      if (leaves) {
+      if (leavesUnchosen({ search, moved: moved.current })) {
+        // the list would take its first and keep the focus
         event.stopPropagation()
         setOpen(false)
+        return
       }
-      if (leaves || (settled && options.length === 0)) return
+      // nobody is held in a field that has nothing to give
+      if (fails || waits.current === 'Tab' || (settled && options.length === 0)) return
     }
     // the list itself takes nothing before it has drawn its answer once more, and would close
     event.preventDefault()
     event.stopPropagation()
     const taken = options.find((one) => one.value === active.current) ?? options[0]
-    if (!settled) waitsForFirst.current = true
+    if (!settled) waits.current = key
     else if (taken) take(taken.value, taken.item)
+    if (fails) void found.refetch()
   }
   const first = items[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer that has settled
   useEffect(() => {
-    if (settled && waitsForFirst.current && first) choose(first)
-    if (settled) waitsForFirst.current = false
+    if (settled && waits.current && first) choose(first)
+    if (settled) waits.current = null
   }, [settled, first])
 
   const toAdd =
@@ -189,7 +195,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       onOpenChange={(next) => {
         setOpen(next)
         if (next) setOpened(true)
-        else waitsForFirst.current = false
+        else waits.current = null
       }}
       onInputKeyDown={onInputKeyDown}
       onFocus={() => {
@@ -207,9 +213,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       loading={found.isFetching}
       // In a narrow cell the choices still need room to be read; a phone has no more than the field.
       popupMatchSelectWidth={rest.variant === 'borderless' && !mobile ? 380 : true}
-      notFoundContent={
-        !settled || found.isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')
-      }
+      notFoundContent={withoutChoices(found, settled)}
       placeholder={placeholder ?? t('frame.form.choose')}
       aria-required={required}
       {...(faulty ? { status: 'error' as const } : {})}

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiFailure } from '#http/api-failure.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { elementWith, runHooks } from '../../test/run-hooks.ts'
 import type { Pickable, RemoteSelectProps } from './RemoteSelect.tsx'
 
@@ -10,6 +12,9 @@ const { asked } = vi.hoisted(() => {
       search: undefined as string | undefined,
       enabled: false,
       answers: new Map<string, readonly object[]>(),
+      /** Why the last question failed, and how often it was asked once more. */
+      error: null as ApiFailure | null,
+      again: 0,
     },
   }
 })
@@ -23,7 +28,10 @@ vi.mock('@tanstack/react-query', () => ({
   useQuery: ({ search = '', enabled }: { search?: string; enabled: boolean }) => {
     Object.assign(asked, { search, enabled })
     const data = enabled ? asked.answers.get(search) : undefined
-    return { data, isPlaceholderData: false, isPending: !data, isFetching: !data }
+    const { error } = asked
+    const refetch = () => void asked.again++
+    const isFetching = !data && !error
+    return { data, error, isError: error !== null, isPlaceholderData: false, isFetching, refetch }
   },
 }))
 
@@ -31,7 +39,7 @@ const { PICKER_DEBOUNCE_MS, RemoteSelect } = await import('./RemoteSelect.tsx')
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(asked, { search: undefined, enabled: false, answers: new Map() })
+  Object.assign(asked, { search: undefined, enabled: false, answers: new Map(), error: null, again: 0 })
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -161,6 +169,30 @@ describe('a choice among many', () => {
     press('Enter')
     expect([select().open, select().showSearch.searchValue, chosen]).toEqual([true, 'khong co', []])
     expect(press('Tab').preventDefault).not.toHaveBeenCalled()
+  })
+
+  test('says why it could not search, asks once more at Enter, and holds nobody who tabs', () => {
+    const { open, type, draw, answer, press, select, chosen } = picker({ Adding: () => null })
+    open()
+    type('minh')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    asked.error = new ApiFailure({ status: false, message: '', result: null }, 0)
+    draw()
+    expect([select().notFoundContent, select().options]).toEqual([textOf('frame.feedback.network'), []])
+    press('Enter')
+    expect(asked.again).toBe(1)
+    expect(press('Tab').preventDefault).not.toHaveBeenCalled()
+    asked.error = null
+    answer('minh', [binh])
+    expect(chosen).toEqual(['2'])
+  })
+
+  test('holds the first Tab before the answer, and not the second', () => {
+    const { open, type, press } = picker()
+    open()
+    type('minh')
+    const prevented = () => press('Tab').preventDefault.mock.calls.length
+    expect([prevented(), prevented()]).toEqual([1, 0])
   })
 
   test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {
