@@ -70,9 +70,9 @@ function Acts({ side, own, pair, product, unit }: Omit<Props, 'changeable'>) {
   const save = async (next: number) => {
     await set(quantity, next)
     if (next === 0)
-      feedback.success(t('contractBinding.unbound', { number }), {
+      feedback.success(t('contractBinding.unbound', { product, number }), {
         label: t('contractBinding.undo'),
-        run: () => void set(0, quantity).catch((error) => feedback.undone(error)),
+        run: () => set(0, quantity),
       })
     else feedback.success(t('contractBinding.changed', { number }))
   }

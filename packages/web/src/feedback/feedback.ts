@@ -3,14 +3,14 @@ import { CANCELED, CONFIRMED } from '@barem/shared/values/constants'
 import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
 import type { ReactNode } from 'react'
-import { ApiFailure } from '#http/api-failure.ts'
+import { ApiFailure, isPassing } from '#http/api-failure.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { isLeaving } from '#ui/leaving.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
 /** What a toast offers: the way to the document it names, or taking back what was done. */
-export type ToastLink = { label: string } & ({ to: string } | { run: () => void })
+export type ToastLink = { label: string } & ({ to: string } | { run: () => unknown })
 
 /** What FeedbackHost.tsx provides: antd's messages and dialogs in the current theme and language. */
 export interface FeedbackHandles {
@@ -63,26 +63,40 @@ function withHost(run: (handles: FeedbackHandles) => void, fail: () => void = ()
 /** For so long what was done can be taken back from its toast. */
 const UNDO_SECONDS = 10
 
+/** Tells offers apart: what is taken back is one thing, however alike their words are. */
+let offers = 0
+
 function say(kind: Kind, text: string, link?: ToastLink): void {
+  if (link && 'run' in link) {
+    offer(kind, text, link)
+    return
+  }
   // One toast per text: five calls that fail alike say so once.
   withHost(({ message, linked }) => {
-    const key = `${kind} ${text}`
-    const runs = link && 'run' in link
-    const offered = runs ? { ...link, run: onceOf(link.run, () => message.destroy(key)) } : link
-    const content = offered && linked ? linked(text, offered) : text
-    message.open({ type: kind, content, key, ...(runs ? { duration: UNDO_SECONDS } : {}) })
+    const content = link && linked ? linked(text, link) : text
+    message.open({ type: kind, content, key: `${kind} ${text}` })
   })
 }
 
-/** What is taken back is taken back once: its toast goes with the first press. */
-function onceOf(run: () => void, close: () => void): () => void {
-  let pressed = false
-  return () => {
-    if (pressed) return
-    pressed = true
-    close()
-    run()
-  }
+/** A toast whose button is pressed once: it goes with the press, and comes again where that may succeed later. */
+function offer(kind: Kind, text: string, link: { label: string; run: () => unknown }): void {
+  const key = `${kind} ${text} ${++offers}`
+  withHost(({ message, linked }) => {
+    let pressed = false
+    const run = async () => {
+      if (pressed) return
+      pressed = true
+      message.destroy(key)
+      try {
+        await link.run()
+      } catch (error) {
+        feedback.undone(error, 'save')
+        if (isPassing(error)) offer(kind, text, link)
+      }
+    }
+    const content = linked ? linked(text, { ...link, run }) : text
+    message.open({ type: kind, content, key, duration: UNDO_SECONDS })
+  })
 }
 
 /** Calls whose failure has a message of its own (specification, section 8). */

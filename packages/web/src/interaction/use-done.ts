@@ -31,11 +31,9 @@ export function useDone(): (interaction: InteractionItem) => void {
   const { mutateAsync } = useCommand(interactionEndpoints.update)
   const done = async (interaction: InteractionItem) => {
     const { version } = await mutateAsync(inState(interaction, 'processed', interaction.version))
-    const undo = () =>
-      void mutateAsync(inState(interaction, interaction.status, version)).catch(feedback.failureOf('save'))
     feedback.success(t('interaction.doneTold', { name: interaction.customer.abbreviatedName }), {
       label: t('frame.grid.undo'),
-      run: undo,
+      run: () => mutateAsync(inState(interaction, interaction.status, version)),
     })
   }
   return (interaction) => void done(interaction).catch(feedback.failureOf('save'))

@@ -51,15 +51,17 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery, usualSi
       const { id, version, name, shared } = view
       const wasUsual = views.usual === id
       await remove.mutateAsync({ params: { id }, query: { version } })
-      if (views.current?.id === id) views.show(null)
+      const wasShown = views.current?.id === id
+      if (wasShown) views.show(null)
       const back = async () => {
         const body = { list, name, shared, query: view.query, columns: view.columns }
         const again = await create.mutateAsync({ body })
         if (wasUsual) await choose.mutateAsync({ body: { list, viewId: again.id } })
+        if (wasShown) views.show(again)
       }
       feedback.success(t('workspace.views.removed', { name }), {
         label: t('workspace.views.undo'),
-        run: () => void back().catch(feedback.failureOf('save')),
+        run: back,
       })
     },
   }

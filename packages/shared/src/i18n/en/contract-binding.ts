@@ -37,7 +37,7 @@ export const contractBinding: Messages<typeof vi> = {
   done_one: '{{count}} line was bound',
   done_other: '{{count}} lines were bound',
   changed: 'The quantity bound to {{number}} was changed',
-  unbound: 'Unbound from {{number}}',
+  unbound: '{{product}} is unbound from {{number}}',
   undo: 'Undo',
   buy: 'Buy for sales contracts',
   buyThis: 'Buy what this contract needs',

@@ -37,7 +37,7 @@ export const contractBinding = {
   unbindOf: 'Bỏ ghép với {{number}}',
   done_other: 'Đã ghép {{count}} dòng',
   changed: 'Đã sửa số lượng ghép với {{number}}',
-  unbound: 'Đã bỏ ghép với {{number}}',
+  unbound: 'Đã bỏ ghép {{product}} với {{number}}',
   undo: 'Hoàn tác',
   buy: 'Mua hàng cho hợp đồng bán',
   buyThis: 'Mua hàng cho hợp đồng này',
