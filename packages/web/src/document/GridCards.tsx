@@ -148,6 +148,7 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
                 onChange={(next) => grid.edit(line, column.key, next)}
                 onWrite={(change) => grid.write(row.key, column.key, change)}
                 onPicked={() => goOn(column.key)}
+                onMissing={(of, text) => grid.miss(row.key, of, text)}
               />
               {column.kind === 'number' && column.Aside ? (
                 <column.Aside
@@ -229,7 +230,11 @@ function EditorFooter<Row extends GridRow>(props: EditorProps<Row>) {
             danger
             icon={<DeleteOutlined />}
             aria-label={t('frame.grid.removeShort')}
-            onClick={() => grid.remove(line)}
+            onClick={() => {
+              // taken back, it does not open by itself
+              onClose()
+              grid.remove(line)
+            }}
           />
         </>
       )}

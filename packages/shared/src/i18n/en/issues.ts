@@ -105,7 +105,8 @@ export const issues: Messages<typeof vi> = {
     'The quotation has expired: before you contract it, or more of it, clone it and have it approved again',
   quotation_contracted: 'All of the quotation is contracted',
   not_in_quotation: 'The quotation has no such product of this length',
-  bound_below: '{{field}} cannot be less than {{minimum}}, which is bound to other contracts',
+  bound_below:
+    '{{field}} cannot be less than {{minimum}}, which is bound to other contracts: unbind some first, or ask whoever buys to',
   bound_line_gone:
     '{{minimum}} of {{product}} is bound to other contracts: unbind it before removing or changing this line',
   bound_elsewhere: 'Somebody else has just made it {{quantity}}: please check',

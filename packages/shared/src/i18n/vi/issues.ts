@@ -104,7 +104,8 @@ export const issues = {
     'Báo giá đã hết hiệu lực: lập bản thay thế và duyệt lại rồi mới lập hợp đồng hoặc tăng số lượng',
   quotation_contracted: 'Báo giá đã lập hợp đồng hết',
   not_in_quotation: 'Báo giá không có sản phẩm này với chiều dài này',
-  bound_below: '{{field}} không được nhỏ hơn {{minimum}} đã ghép mua – bán',
+  bound_below:
+    '{{field}} không được nhỏ hơn {{minimum}} đã ghép mua – bán: bỏ ghép bớt trước, hoặc nhờ bên mua hàng bỏ ghép',
   bound_line_gone: '{{product}} đã ghép mua – bán {{minimum}}: bỏ ghép trước rồi mới xóa hoặc đổi dòng này',
   bound_elsewhere: 'Người khác vừa đổi thành {{quantity}}: kiểm tra lại',
   contract_closed_short: 'Hợp đồng này đã kết thúc sớm',
