@@ -224,6 +224,43 @@ test('ten lines for a customer are written by keyboard only, in less than a minu
   test.info().annotations.push({ type: 'keys', description: `${keysOfEight} ${keys}` })
 })
 
+test('who types ahead of a slow line writes each thing where it belongs, and what is not found stays in its cell', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
+  await minh.route(/\/v1\.0\/Product\?/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  const here = (column: string, line: number) => minh.getByLabel(cell(column, line), { exact: true })
+  const row = (line: number) => minh.locator('table.grid tbody tr').nth(line - 1)
+  const write = async (line: number, product: string, key: string, quantity: string) => {
+    await here('productId', line).click()
+    await minh.keyboard.type(product)
+    await minh.keyboard.press(key)
+    await minh.keyboard.type(quantity)
+  }
+  await write(1, 'hop50', 'Enter', '1200')
+  await expect(here('quantity', 1)).toBeFocused()
+  await expect(row(1)).toContainText('HOP50')
+  await minh.keyboard.press('Enter')
+  await write(2, 'd16', 'Tab', '120')
+  await expect(row(2)).toContainText('TV-D16')
+  await minh.keyboard.press('Enter')
+  await expect(here('quantity', 1)).toHaveValue('1.200')
+  await write(3, 'zzqx', 'Enter', '55')
+  // the product that stood there is not meant any more
+  await write(2, 'xqzz', 'Tab', '7')
+  for (const [line, text, quantity] of [
+    [2, 'xqzz', '7'],
+    [3, 'zzqx', '55'],
+  ] as const) {
+    await expect(row(line).locator('.cell-faulty')).toContainText(text)
+    await expect(here('quantity', line)).toHaveValue(quantity)
+  }
+  await expect(row(2)).not.toContainText('TV-D16')
+})
+
 /** Presses Enter in the field that has the focus the moment an option with this text is in the document. */
 function pressEnterAtOption(text: string): Promise<void> {
   return new Promise((done) => {

@@ -23,6 +23,8 @@ interface GridCellProps<Row> {
   onWrite: (change: (row: Row) => Row) => void
   /** Something was picked from a list: the cell is done with. */
   onPicked?: () => void
+  /** What was typed to pick from a list is not in it. */
+  onMissing: (column: GridColumn<Row>, text: string) => void
 }
 
 /** The editor of one cell, or what it shows. */
@@ -119,6 +121,11 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
             if (!item) return
             onChange(column.set(row, item as never))
             onPicked?.()
+          }}
+          early={{
+            goOn: () => onPicked?.(),
+            onFound: (item) => props.onWrite((now) => column.set(now, item as never)),
+            onMissing: (text) => props.onMissing(column, text),
           }}
         />
       )

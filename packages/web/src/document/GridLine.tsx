@@ -125,6 +125,7 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
         onChange={(next) => latest.current.edit(line, column.key, next)}
         onWrite={(change) => latest.current.write(row.key, column.key, change)}
         onPicked={() => latest.current.picked({ row: line, column: index })}
+        onMissing={(of, text) => latest.current.miss(row.key, of, text)}
       />
       {children}
       {column.kind === 'number' && column.Aside ? (

@@ -5,6 +5,7 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useR
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { partnerOption } from './PartnerOption.tsx'
 import { useClearButton } from './use-clear-button.tsx'
@@ -56,6 +57,16 @@ export interface RemoteSelectProps<Item extends Pickable> {
   autoFocus?: boolean
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
+  /** Of a cell of a grid: whoever presses Enter before the answer is here goes on at once. */
+  early?: EarlyChoice<Item>
+}
+
+/** What becomes of a choice whose answer comes when somebody has gone on. */
+export interface EarlyChoice<Item> {
+  goOn: () => void
+  onFound: (item: Item) => void
+  /** Nothing was found of this text, or it was left without a choice. */
+  onMissing: (text: string) => void
 }
 
 /** Somebody who picks on every line does not wait half a second each time (decision record 014). */
@@ -63,8 +74,8 @@ export const PICKER_DEBOUNCE_MS = 150
 
 /**
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
- * the one typed; Enter or Tab pressed too early waits for the right answer and takes its first. After a
- * search that failed Enter asks once more.
+ * the one typed; Enter or Tab pressed too early settle the text, and take the first of its answer when that comes. What is
+ * typed meanwhile is meant for what comes next. A text that finds nothing stays to be read where nothing else is chosen.
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -84,6 +95,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     ariaDescribedBy,
     faulty,
     allowClear,
+    early,
     ...rest
   } = props
   const { t } = useTranslation()
@@ -94,15 +106,18 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [open, setOpen] = useState(false)
   const [picked, setPicked] = useState<Item | null>(null)
   const [adding, setAdding] = useState<string | null>(null)
-  /** The key that was pressed before the answer came. */
-  const waits = useRef<'Enter' | 'Tab' | null>(null)
+  /** The text that was settled before its answer came. */
+  const [earlyText, setEarlyText] = useState<string | null>(null)
   const moved = useRef(false)
   const active = useRef<unknown>(null)
-  const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
+  /** What was left without finding anything. */
+  const [lost, setLost] = useState<string | null>(null)
+  const rested = useDebounced(search, PICKER_DEBOUNCE_MS)
+  const asked = earlyText ?? rested
   // what is pasted or filled in from outside is chosen: the list of the cell does not stay over the lines
-  const [told, setTold] = useState(value)
-  if (told !== value) {
-    setTold(value)
+  const [previous, setPrevious] = useState(value)
+  if (previous !== value) {
+    setPrevious(value)
     setOpen(false)
   }
   const known = [picked, chosen].find((one) => one && one.id === value) ?? null
@@ -112,13 +127,13 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     enabled: opened || (Boolean(value) && !known),
     placeholderData: keepPreviousData,
   })
-  const settled = search === asked && found.data !== undefined && !found.isPlaceholderData
+  const settled = (earlyText ?? search) === asked && found.data !== undefined && !found.isPlaceholderData
   const items = settled ? read(found.data) : []
   const extra = known && !search && !items.some((item) => item.id === known.id) ? [known as Item] : []
 
   const choose = (item: Item | undefined) => {
-    waits.current = null
     setSearch('')
+    setLost(null)
     setOpen(false)
     setPicked(item ?? null)
     onChange?.(item?.id ?? null, item)
@@ -135,32 +150,63 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (!open) moved.current = false
     else if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true
     if (allowClear && value && !search && (key === 'Delete' || key === 'Backspace')) choose(undefined)
+    if (key === 'Escape') setEarlyText(null)
     if (!open || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return
-    const fails = found.isError && search === asked && !settled
-    if (key === 'Tab') {
-      if (leavesUnchosen({ search, moved: moved.current })) {
-        // the list would take its first and keep the focus
-        event.stopPropagation()
-        setOpen(false)
-        return
-      }
-      // nobody is held in a field that has nothing to give
-      if (fails || waits.current === 'Tab' || (settled && options.length === 0)) return
-    }
+    event.stopPropagation()
+    // the list would take its first and keep the focus
+    if (key === 'Tab' && leavesUnchosen({ search, moved: moved.current })) return setOpen(false)
+    if (!settled) return settleEarly(event)
+    const option = options.find((one) => one.value === active.current) ?? options[0]
+    // nobody means to add something by leaving a field
+    if (key === 'Tab' && (!option || (option.value === ADD && !moved.current))) return leaveWith(search)
     // the list itself takes nothing before it has drawn its answer once more, and would close
     event.preventDefault()
-    event.stopPropagation()
-    const taken = options.find((one) => one.value === active.current) ?? options[0]
-    if (!settled) waits.current = key
-    else if (taken) take(taken.value, taken.item)
-    if (fails) void found.refetch()
+    if (option) take(option.value, option.item)
   }
-  const first = items[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer that has settled
+  const settleEarly = (event: KeyboardEvent) => {
+    const goesOn = early && search && !event.shiftKey
+    if (goesOn || event.key === 'Enter') event.preventDefault()
+    if (!search) return
+    if (found.isError) void found.refetch()
+    setEarlyText(search)
+    if (goesOn || event.key === 'Tab') setOpen(false)
+    if (goesOn) early.goOn()
+  }
+  const leaveWith = (text: string) => {
+    setOpen(false)
+    if (early) early.onMissing(text)
+    else if (!value) setLost(text)
+  }
+  const failed = found.isError && !found.isFetching
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
   useEffect(() => {
-    if (settled && waits.current && first) choose(first)
-    if (settled) waits.current = null
-  }, [settled, first])
+    if (earlyText === null || !(settled || failed)) return
+    setEarlyText(null)
+    const [first] = items
+    if (first && early) early.onFound(first)
+    else if (first) choose(first)
+    else if (open) setSearch(earlyText)
+    else {
+      if (failed) feedback.failure(found.error)
+      leaveWith(earlyText)
+    }
+  }, [earlyText, settled, failed])
+  const atEnd = useRef(() => {})
+  atEnd.current = () => {
+    if (earlyText !== null) early?.onMissing(earlyText)
+  }
+  // a cell that goes before its answer comes leaves the words
+  useEffect(() => () => atEnd.current(), [])
+  const onSearch = (text: string) => {
+    moved.current = false
+    // typed on in a field that still waits for its answer
+    if (open && earlyText !== null && text.startsWith(earlyText)) return
+    setSearch(text)
+    // a list that closes empties it too
+    if (text === '' && !open) return
+    setEarlyText(null)
+    setLost(null)
+  }
 
   const toAdd =
     Adding && settled
@@ -189,20 +235,26 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         (data.item && !data.isKept ? (render ?? partnerOption)(data.item) : null) ?? data.label
       }
       // while its name is asked for, its id would stand there
-      labelRender={({ label }) => (known ? shown(known) : (label ?? (found.isFetching ? '…' : undefined)))}
-      showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
+      labelRender={({ label }) => {
+        if (earlyText !== null) return `${earlyText}…`
+        return known ? shown(known) : (label ?? (found.isFetching ? '…' : undefined))
+      }}
+      showSearch={{ filterOption: false, onSearch, searchValue: search }}
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
         if (next) setOpened(true)
-        else waits.current = null
       }}
       onInputKeyDown={onInputKeyDown}
       onFocus={() => {
-        if (!startSearch || value) return
-        setSearch(startSearch)
+        const wanted = startSearch ?? lost
+        if (!wanted || value || earlyText !== null) return
+        setSearch(wanted)
         setOpened(true)
         setOpen(true)
+      }}
+      onBlur={() => {
+        if (open && search && earlyText === null && !value) setLost(search)
       }}
       onActive={(id) => {
         active.current = id
@@ -214,9 +266,9 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       // In a narrow cell the choices still need room to be read; a phone has no more than the field.
       popupMatchSelectWidth={rest.variant === 'borderless' && !mobile ? 380 : true}
       notFoundContent={withoutChoices(found, settled)}
-      placeholder={placeholder ?? t('frame.form.choose')}
+      placeholder={earlyText === null ? (lost ?? placeholder ?? t('frame.form.choose')) : `${earlyText}…`}
       aria-required={required}
-      {...(faulty ? { status: 'error' as const } : {})}
+      {...(faulty || (lost && !value) ? { status: 'error' as const } : {})}
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
       {...(ariaDescribedBy ? { 'aria-describedby': ariaDescribedBy } : {})}
       className="full-width"
