@@ -95,7 +95,7 @@ function document(resource: string, { events = [], shownBy = ['Customer'], ...gi
 const besideVerbs = [...discussedEvents, 'handed-over', MAILED, MAIL_FAILED]
 
 /** Contracts are ended early and opened again, and bound to those of the other side. */
-const ofContracts = ['closed-short', 'reopened', 'bound']
+const ofContracts = ['closed-short', 'reopened', 'bound', 'unbound']
 
 /**
  * Every business module by its entity, except the code-and-name lists (`categories`). The entity names its permissions, its

@@ -141,7 +141,8 @@ function tell(call: CommandContext, { contracts }: Locked, pairs: readonly Bindi
     ]
   const events = sides.flatMap(([entity, own, other]) =>
     [...Map.groupBy(pairs, (pair) => pair[own])].map(([entityId, of]) => ({
-      ...{ kind: `${entity}.bound`, entity, entityId },
+      kind: `${entity}.${of.every(({ quantity }) => quantity === 0) ? 'unbound' : 'bound'}`,
+      ...{ entity, entityId },
       changes: of.map((pair): Change => {
         const { number } = contracts.get(pair[other])!
         const line = contracts.get(entityId)!.lines.get(lineKey(pair))

@@ -127,6 +127,10 @@ describe('one call', () => {
     const [other] = await history('ContractSales', sale)
     expect(other).toMatchObject({ kind: 'salesContract.bound', changes: [{ from: 10, to: 20 }] })
     expect(JSON.stringify(other)).toContain(purchase.number)
+    server.clock.advance(100)
+    done(await bind(khoa, [purchase, sale, 0, 20]))
+    const [unbound] = await history('ContractSales', sale)
+    expect(unbound).toMatchObject({ kind: 'salesContract.unbound', changes: [{ from: 20, to: 0 }] })
     // what is approved of them did not change
     expect(done(await khoa.get(`/ContractPurchase/${purchase.id}`)).version).toBe(purchase.version)
   })

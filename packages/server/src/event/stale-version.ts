@@ -4,7 +4,7 @@ import type { CommandContext } from '#http/call'
 import { Refusal } from '#refusal'
 
 /** What happens beside a document, whose version stays: files, comments, and of a contract bindings and endings. */
-const BESIDE = [...discussedEvents, 'bound', 'closed-short', 'reopened']
+const BESIDE = [...discussedEvents, 'bound', 'unbound', 'closed-short', 'reopened']
 
 /** Somebody saved in between: the record as it stands, and who made it so, as its history tells. */
 export async function staleVersion(

@@ -51,6 +51,7 @@ export const audit: Messages<typeof vi> = {
     attached: 'Attach a file',
     detached: 'Remove a file',
     bound: 'Bind purchase and sale',
+    unbound: 'Unbind purchase and sale',
     'closed-short': 'Close early',
     reopened: 'Reopen',
     made: 'Export to Excel',

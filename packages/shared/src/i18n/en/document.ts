@@ -118,6 +118,7 @@ export const document: Messages<typeof vi> = {
     mailed: 'Mailed',
     'mail-failed': 'A mail did not leave',
     bound: 'Bound purchase and sale',
+    unbound: 'Unbound purchase and sale',
     'closed-short': 'Closed short',
     reopened: 'Reopened',
   },

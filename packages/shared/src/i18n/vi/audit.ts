@@ -49,6 +49,7 @@ export const audit = {
     attached: 'Đính kèm file',
     detached: 'Gỡ file đính kèm',
     bound: 'Ghép mua – bán',
+    unbound: 'Bỏ ghép mua – bán',
     'closed-short': 'Kết thúc sớm',
     reopened: 'Mở lại',
     made: 'Xuất Excel',

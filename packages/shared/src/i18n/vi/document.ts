@@ -114,6 +114,7 @@ export const document = {
     mailed: 'Đã gửi qua email',
     'mail-failed': 'Email không gửi được',
     bound: 'Ghép mua – bán',
+    unbound: 'Bỏ ghép mua – bán',
     'closed-short': 'Đã kết thúc sớm',
     reopened: 'Đã mở lại',
   },
