@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Table, type TableProps } from 'antd'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n/i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { fittingColumns, neededWidth, neededWidths } from './fitting-columns.ts'
@@ -114,6 +114,7 @@ function rowSelectionOf<Row extends ListRow>(
     columnWidth: CHOICE_WIDTH_PX,
     selectedRowKeys: rows.map(({ id }) => id),
     preserveSelectedRowKeys: true,
+    getTitleCheckboxProps: () => ({ 'aria-label': textOf('frame.list.choosePage') }),
     getCheckboxProps: (row) => ({
       'aria-label': nameOf(row),
       onChange: ({ nativeEvent }) => (nativeEvent.shiftKey ? stretchTo(row.id) : toggle(row.id)),

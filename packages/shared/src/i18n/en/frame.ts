@@ -176,6 +176,7 @@ export const frame: Messages<typeof vi> = {
     export: 'Export Excel',
     template: 'Download template',
     more: 'More actions',
+    choosePage: 'Choose all of this page',
     rowActions: 'Actions for {{name}}',
     actions: 'Actions',
     delete: 'Delete',

@@ -172,6 +172,7 @@ export const frame = {
     export: 'Xuất Excel',
     template: 'Tải file mẫu',
     more: 'Thao tác khác',
+    choosePage: 'Chọn cả trang này',
     rowActions: 'Thao tác với {{name}}',
     actions: 'Thao tác',
     delete: 'Xóa',
