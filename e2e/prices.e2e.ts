@@ -189,7 +189,10 @@ test('prices are changed by percent after a look, pasted from Excel, and typed i
   await test.step('two rules, two per cent up: the old price and the new one, then in one go, and back', async () => {
     await hoa.goto(`/sale-management/price-configuration?search=${encodeURIComponent(note)}&sort=code`)
     await expect(rows).toHaveCount(2)
-    await hoa.locator('thead').getByRole('checkbox').check()
+    await hoa
+      .locator('thead')
+      .getByRole('checkbox', { name: words('frame.list.choosePage') })
+      .check()
     await hoa
       .getByRole('region', { name: words('workspace.many.bar') })
       .getByRole('button', { name: action })

@@ -48,6 +48,7 @@ test('what is done can be taken back once: the first press takes its toast away'
   const { message, press } = toasts()
   const run = vi.fn()
   feedback.success('Đã bỏ ghép', { label: 'Hoàn tác', run })
+  expect(message.open.mock.lastCall![0]).toMatchObject({ type: 'success', duration: 10 })
   await Promise.all([press(0), press(0)])
   expect(run).toHaveBeenCalledOnce()
   // what was said before waited for this

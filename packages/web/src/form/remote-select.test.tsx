@@ -269,6 +269,28 @@ describe('a choice among many', () => {
     expect(chosen).toEqual(['2'])
   })
 
+  test('what was gone to in a list that is closed is not taken of the next', () => {
+    const { open, press, answer, select, chosen } = picker()
+    open()
+    answer('', [an, binh])
+    press('ArrowDown')
+    select().onOpenChange(false)
+    // what opens it anew
+    press('ArrowDown')
+    open()
+    expect(press('Tab').preventDefault).not.toHaveBeenCalled()
+    expect(chosen).toEqual([])
+  })
+
+  test('its list closes when what is chosen comes from outside', () => {
+    const props: { value: string | null } = { value: null }
+    const { open, draw, select } = picker(props)
+    open()
+    props.value = '1'
+    draw()
+    expect(select().open).toBe(false)
+  })
+
   test('is emptied by Delete where it may be empty, and not while something is typed', () => {
     const { press, type, chosen } = picker({ value: '1', chosen: an })
     type('b')
