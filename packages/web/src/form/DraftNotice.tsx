@@ -1,4 +1,5 @@
 import { Alert, Button, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type Draft, typedFields } from '#draft/drafts.ts'
@@ -17,14 +18,25 @@ interface Props {
 /** More names than this are counted. */
 const MAX_FIELDS_NAMED = 4
 
+/** So many drafts at once: more would push the form off the screen. */
+const MAX_OFFERED = 2
+
 /** What was typed here before and not saved, in numbers, with the choice to go on with it. */
 export function DraftNotice(props: Props) {
   const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const shown = all ? props.drafts : props.drafts.slice(0, MAX_OFFERED)
+  const more = props.drafts.length - shown.length
   return (
     <section aria-label={t('recovery.draft.label')}>
-      {props.drafts.map((draft) => (
+      {shown.map((draft) => (
         <Offer key={draft.key} {...props} draft={draft} />
       ))}
+      {more > 0 ? (
+        <Button type="link" className="form-problem" onClick={() => setAll(true)}>
+          {t('recovery.draft.others', { count: more })}
+        </Button>
+      ) : null}
     </section>
   )
 }

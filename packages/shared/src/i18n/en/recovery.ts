@@ -10,6 +10,8 @@ export const recovery: Messages<typeof vi> = {
     list: '{{field}} ({{count}})',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
+    others_one: 'Show {{count}} older draft',
+    others_other: 'Show {{count}} older drafts',
     moved:
       'It has been saved elsewhere since. Restoring merges both and asks you where both changed the same field.',
     restore: 'Restore',

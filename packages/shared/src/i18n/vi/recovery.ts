@@ -6,6 +6,7 @@ export const recovery = {
     holds_other: 'Có {{count}} ô đã nhập: {{fields}}',
     list: '{{field}} ({{count}})',
     more_other: 'và {{count}} ô khác',
+    others_other: 'Xem {{count}} bản nháp cũ hơn',
     moved:
       'Sau đó nội dung đã được lưu ở nơi khác. Khi khôi phục, hai bên sẽ được gộp lại và hỏi bạn ở chỗ trùng nhau.',
     restore: 'Khôi phục',
