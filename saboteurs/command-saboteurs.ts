@@ -369,4 +369,14 @@ export const commandSaboteurs: Saboteur[] = [
       name: 'a request that was over before its mail left is not mailed: withdraw',
     },
   },
+  {
+    name: 'a file is taken off the record it is at by now',
+    file: 'packages/server/src/file/attachments.ts',
+    find: `and entity = \${entity} and document_id = \${entityId} `,
+    replace: '',
+    test: {
+      file: 'packages/server/src/file/attachments.test.ts',
+      name: 'stay with the record they were attached to while a call to take them off another waits',
+    },
+  },
 ]

@@ -380,7 +380,7 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'a file is taken off what was sent with a reason',
     file: 'packages/server/src/file/attachments.ts',
-    find: `if (!note) throw fieldRefusal('note', 'required')`,
+    find: `if (keeps && !note) throw fieldRefusal('note', 'required')`,
     replace: 'void fieldRefusal',
     test: {
       file: 'packages/server/src/file/attachments.test.ts',

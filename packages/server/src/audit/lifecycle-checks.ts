@@ -34,7 +34,7 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
   const steps = stepsOf(entity)
   const told = `(select event.*, leaves, follows, lag(leaves) over history as before, lag(last) over history as over
     from event join ${steps} using (kind) where entity = '${entity}'
-    window history as (partition by entity_id order by at, event.id))`
+    window history as (partition by entity_id order by seq))`
   // requests from before the rule of content authors are exempt
   const newRule = `(sent ->> 'namedAt') is null`
   // the configuration had let people approve their own documents of this kind before
@@ -73,7 +73,7 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
        from ${table} join (
          select distinct on (entity_id) entity_id, kind, leaves
          from event join ${steps} using (kind) where entity = '${entity}'
-         order by entity_id, at desc, event.id desc
+         order by entity_id, seq desc
        ) latest on latest.entity_id = ${table}.id
        where not status = any (leaves) or closed <> (kind = '${entity}.cloned')`,
     ),

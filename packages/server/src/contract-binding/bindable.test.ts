@@ -1,3 +1,4 @@
+import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { type BindingWorld, bindingWorld } from '#test/bindings'
@@ -5,6 +6,9 @@ import { done } from '#test/document-world'
 
 let server: TestApp
 let sales: BindingWorld['sales']
+let purchases: BindingWorld['purchases']
+let hoa: BindingWorld['hoa']
+let minh: BindingWorld['minh']
 let khoa: BindingWorld['khoa']
 let bought: BindingWorld['bought']
 let sold: BindingWorld['sold']
@@ -12,7 +16,7 @@ let bind: BindingWorld['bind']
 
 beforeAll(async () => {
   server = await testApp()
-  ;({ sales, khoa, bought, sold, bind } = await bindingWorld(server))
+  ;({ sales, purchases, minh, khoa, hoa, bought, sold, bind } = await bindingWorld(server))
 })
 afterAll(() => server.close())
 
@@ -36,6 +40,12 @@ test('what may be bound is of the same goods and open on both sides, bound to ea
   expect(
     (await choices('ContractSales', sale)).find(({ contract }) => contract.number === purchase.number),
   ).toMatchObject({ bound: 4, free: 3 })
+  // one that has ended takes no more
+  const ended = done<PurchaseContract>(await purchases.verb(hoa, await purchases.pending(), 'approve'))
+  expect(await choices('ContractPurchase', ended)).not.toEqual([])
+  const { id, version } = ended
+  done(await minh.post(`/ContractPurchase/${id}/close-short`, { version, note: 'Nhà máy hết hàng' }))
+  expect(await choices('ContractPurchase', ended)).toEqual([])
   done(await bind(khoa, [purchase, sale, 7, 4]))
   expect(await choices('ContractPurchase', purchase)).toEqual([])
 })

@@ -192,6 +192,10 @@ test('binding takes the right to change purchase contracts and to see sales cont
   const history = await (await server.as('sales.trang')).get(`/ContractSales/${sale.id}/history`)
   expect(history.body.data).toMatchObject([{ kind: 'salesContract.bound', changes: [], changesTotal: 0 }, {}])
   expect(JSON.stringify(history.body)).not.toContain(purchase.number)
+  server.clock.advance(100)
+  done(await bind(khoa, [purchase, sale, 0, 40]))
+  const later = await (await server.as('sales.trang')).get(`/ContractSales/${sale.id}/history`)
+  expect(later.body.data).toMatchObject([{ kind: 'salesContract.unbound', changes: [] }, {}, {}])
 })
 
 test('a pair brings its shares of both amounts without VAT, to the đồng', async () => {

@@ -47,6 +47,8 @@ export async function bindableTo(
       and contract.id = any (array(${withGoods}))
       and ${all(searchConditions(sql`contract.search_key`, search))} and ${seenOnly(actor, other, 'contract')}
       and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')})
+      and not exists (select from ${own.contract} as ours
+        where ours.id = ${id} and exists (select ${fromEnding(side, 'ours')}))
     order by contract.date, contract.number limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({
     productId: row.productId,

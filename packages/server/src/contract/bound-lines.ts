@@ -19,8 +19,9 @@ export function boundFrom(
   entity: ApprovableEntity,
   other: ApprovableEntity,
 ): NonNullable<DocumentFacts['keptFrom']> {
+  const kept = [`${entity}.bound`, `${entity}.unbound`]
   return (event, actor) =>
-    event === `${entity}.bound` && (!may(actor, `${other}:view`) || scopeOf(actor, other) !== 'all')
+    kept.includes(event) && (!may(actor, `${other}:view`) || scopeOf(actor, other) !== 'all')
 }
 
 /** What is bound of a contract's lines: a draft that says less is told at the line how much there must be. */

@@ -2,11 +2,13 @@ import { approvableEntities } from '@barem/shared/business'
 import { MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import { ATTACHMENT_TYPES_SHOWN } from '@barem/shared/file/endpoints'
 import { MEGABYTE } from '@barem/shared/values/constants'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { upload } from '#test/multipart'
 import { plainPng } from '#test/pictures'
+import { waitingForLocks } from '#test/waiting-for-locks'
 import { type Part, zip } from '#test/zip'
 
 let server: TestApp
@@ -140,6 +142,38 @@ describe('the files of a contract', () => {
       .where('documentId', '=', draft.id)
       .execute()
     expect(rows).toEqual([])
+  })
+
+  test('are taken off once, however many do it at once', async () => {
+    const { id } = await world.draft({ lines: [world.line({ productId: world.products[3]!.id })] })
+    const fileId = await attach({ entity: 'salesContract', entityId: id })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => detach(fileId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
+    const history = done<{ kind: string }[]>(await minh.get(`/ContractSales/${id}/history`))
+    expect(history.filter(({ kind }) => kind === 'salesContract.detached')).toHaveLength(1)
+  })
+
+  test('stay with the record they were attached to while a call to take them off another waits', async () => {
+    const draft = async () => {
+      const { id } = await world.draft({ lines: [world.line({ productId: world.products[3]!.id })] })
+      return { entity: 'salesContract', entityId: id }
+    }
+    const [first, second] = [await draft(), await draft()]
+    const fileId = await attach(first)
+    const late = await server.deps.db.transaction().execute(async (trx) => {
+      await sql`select from sales_contract where id = ${first.entityId} for update`.execute(trx)
+      const tried = detach(fileId)
+      await expect.poll(async () => (await waitingForLocks(server)) > 0).toBe(true)
+      // as somebody who took it off and attached it there
+      await sql`delete from attachment where file_id = ${fileId}`.execute(trx)
+      await sql`insert into attachment (file_id, entity, document_id, added_by, added_at)
+        select id, 'salesContract', ${second.entityId}, owner_id, now() from file where id = ${fileId}`.execute(
+        trx,
+      )
+      return { tried }
+    })
+    expect((await late.tried).status).toBe(404)
+    expect(done(await list(second))).toMatchObject([{ id: fileId }])
   })
 
   test('belong to whoever uploaded them until they are attached, and are no more than a document keeps', async () => {

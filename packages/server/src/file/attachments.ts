@@ -148,13 +148,16 @@ async function takeOff(
   note: string | null,
 ): Promise<void> {
   const { trx, actor, now } = call
-  if (status === null || !keepsAttachments(status))
-    await trx.deleteFrom('attachment').where('fileId', '=', id).execute()
-  else {
-    if (!note) throw fieldRefusal('note', 'required')
-    const removed = { removedBy: actor.id, removedAt: now }
-    await trx.updateTable('attachment').set(removed).where('fileId', '=', id).execute()
-  }
+  // somebody else may have taken it off, and attached it to another, before the record was locked
+  const here = sql<boolean>`file_id = ${id} and entity = ${entity} and document_id = ${entityId} and removed_at is null`
+  const keeps = status !== null && keepsAttachments(status)
+  if (keeps && !note) throw fieldRefusal('note', 'required')
+  const { numAffectedRows } = keeps
+    ? await sql`update attachment set removed_by = ${actor.id}, removed_at = ${now} where ${here}`.execute(
+        trx,
+      )
+    : await sql`delete from attachment where ${here}`.execute(trx)
+  if (numAffectedRows === 0n) throw new Refusal('not-found')
   const changes = [{ field: 'attachment', from: name, to: null }]
   record(call, { kind: `${entity}.detached`, entity, entityId, note, changes })
 }

@@ -80,6 +80,9 @@ describe('what a customer says of its interactions', () => {
     expect(await was()).toEqual(['2026-11-05T02:00:00.000Z', '2026-12-09'])
     const moved = await minh.put('/Interaction', { ...form(), id, version: version + 1 })
     expect(moved.status).toBe(200)
+    // by code: not everybody who may see an interaction may see the name of its customer
+    const { data } = (await minh.get(`/Interaction/${id}/history`)).body
+    expect(data[0].changes).toContainEqual({ field: 'customerId', from: 'KH0011', to: 'KH0010' })
     expect(await was()).toEqual(['2026-11-03T02:00:00.000Z', '2026-12-09'])
     expect((await minh.del(`/Interaction/${early.id}`)).status).toBe(200)
     expect(await was()).toEqual(['2026-11-03T02:00:00.000Z', '2026-12-09'])

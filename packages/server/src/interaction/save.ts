@@ -23,8 +23,9 @@ export const interactionRecord: RecordKind<InteractionRow, InteractionBody, Inte
       .$if(lock, (query) => query.forUpdate('interaction'))
       .executeTakeFirst(),
   form: formOf,
-  words: ({ customerName, staffName, nextStaffName }) => ({
-    customerId: customerName,
+  // whoever may see the interaction and not its customer reads this too (decision 067)
+  words: ({ customerCode, staffName, nextStaffName }) => ({
+    customerId: customerCode,
     staffId: staffName,
     nextStaffId: nextStaffName,
   }),
