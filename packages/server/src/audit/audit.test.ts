@@ -154,6 +154,17 @@ describe('a planted corruption is found by its check, and by no other than follo
   test('nothing planted, nothing found', async () => {
     expect(await plant({ what: '', statements: [], found: {} })).toEqual({})
   })
+  test('two calls that crossed are read in the order in which they were written', async () => {
+    // the later of both had come first
+    const told = ['created', 0, 'updated', 2, 'deleted', 1] as const
+    const statements = [0, 2, 4].map(
+      (at) => `insert into event (id, at, actor_id, kind, entity, entity_id, changes, trace_id)
+        select gen_random_uuid(), timestamptz '2026-11-01' + interval '${told[at + 1]} ms', id, 'quotation.${told[at]}',
+          'quotation', '00000000-0000-4000-8000-000000000001', '[]', gen_random_uuid()
+        from app_user where username = 'sales.minh'`,
+    )
+    expect(await plant({ what: '', statements, found: {} })).toEqual({})
+  })
   test('a number under a prefix that the company chose is none', async () => {
     const chosen = `'QT' || substr(base_number, 3)`
     const first = `where revision = 1 and status = 'draft' and base_number like 'BG%'`
