@@ -50,6 +50,8 @@ test.each([
   ['zeros behind a symbol', 'C26TAA-0100', 'C26TAA-100'],
   ['nothing between symbol and number', 'C26TAB-00000101', 'C26TAB101'],
   ['a symbol with its form', '1C26TAC/0102', '1c26tac 102'],
+  ['any sign behind a symbol', 'C26TAE-103', 'C26TAE,#+103'],
+  ['a symbol in brackets', 'C26TAF-104', '(C26TAF) 104'],
 ])('the same number with %s is the same invoice', async (_, first, second) => {
   const { number } = done(await asked(first))
   expect(faults(await asked(second))).toEqual([['lines.0.invoiceNumber claimed_invoice', { number }]])
@@ -85,7 +87,7 @@ test('the database makes the same key', async () => {
     }),
     { numRuns: 500, seed: 20261127 },
   )
-  const parts = ['', '1', 'C26TAA', 'K25T', '-', '/', ' ', '0', '00', '7', '100', 'Đ']
+  const parts = ['', '1', 'C26TAA', 'K25T', '-', '/', ' ', '(', '№,', '中', '0', '00', '7', '100', 'Đ']
   const numbers = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((some) => some.join(''))
   await fc.assert(
     fc.asyncProperty(numbers, async (number) => {
@@ -103,7 +105,7 @@ test('of tickets kept with numbers that became alike the first has the invoice, 
     'alter table expense_ticket_line disable trigger claim_invoice',
     "update expense_ticket_line set invoice_number = 'OLD – 1' where invoice_number = 'OLD-3'",
     'alter table expense_ticket_line enable trigger claim_invoice',
-    await readFile(new URL('../db/migrations/160_invoice_symbol.sql', import.meta.url), 'utf8'),
+    await readFile(new URL('../db/migrations/168_invoice_signs.sql', import.meta.url), 'utf8'),
   ])
     await owner.query(statement)
   const { rows } = await sql<{ ticket: string; number: string }>`

@@ -10,7 +10,7 @@ const NOTHING = [...' \u200d\ufe0f'].map((sign) => [sign, ''] as const)
 const CYRILLIC = paired('авекмнорстухіјѕ', 'abekmhopctyxijs')
 const GREEK = paired('αβεζηικμνορτυχ', 'abezhikmnoptyx')
 /** With a code of the tax office or without (C, K), its year, its kind, and two letters of the seller's own. */
-const WITH_SYMBOL = /^([1-6]?[ck][0-9]{2}[a-z]{3})[-/.:_]*0*([0-9]+)$/
+const WITH_SYMBOL = /^[^a-z0-9]*([1-6]?[ck][0-9]{2}[a-z]{3})[^a-z0-9]*0*([0-9]+)$/
 const alike = new Map([...SIGNS, ...NOTHING, ...CYRILLIC, ...GREEK])
 
 function paired(from: string, to: string): (readonly [string, string])[] {
@@ -18,12 +18,12 @@ function paired(from: string, to: string): (readonly [string, string])[] {
 }
 
 /**
- * By what numbers of invoices are the same. The database keeps the same key (160_invoice_symbol.sql), and both must agree:
+ * By what numbers of invoices are the same. The database keeps the same key (168_invoice_signs.sql), and both must agree:
  * 1. NFKC, then folded as search keys are (`foldText`): wide and small forms, letters of either case, accents;
  * 2. every hyphen and dash as one, no spaces, and Latin letters for those that look like them;
  * 3. of digits alone, without the zeros in front: an electronic invoice has up to eight digits, and is printed with and
  *    without them;
- * 4. the same of the number behind a symbol of such an invoice (C26TAA, with its form 1C26TAA), whatever stands between them.
+ * 4. the same of the number behind a symbol of such an invoice (C26TAA, with its form 1C26TAA), whatever signs stand between them or in front.
  */
 export function invoiceNumberKey(number: string): string {
   const plain = Array.from(foldText(number.normalize('NFKC')), (sign) => alike.get(sign) ?? sign).join('')

@@ -70,7 +70,7 @@ export function ContractBindings({ side, document }: Props) {
           ) : null}
         </header>
         {data ? (
-          <Lines side={side} own={id} data={data} changeable={changeable} />
+          <Lines side={side} own={id} data={data} changeable={changeable} ended={Boolean(ending)} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         )}
@@ -87,9 +87,10 @@ interface LinesProps {
   own: string
   data: Answer
   changeable: boolean
+  ended: boolean
 }
 
-function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
+function Lines({ side, own, data: { lines, pairs }, changeable, ended }: LinesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (lines.every(({ bound }) => bound === 0))
@@ -106,7 +107,7 @@ function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
                 .map((pair) => (
                   <Pair
                     key={pair.contract.id}
-                    {...{ side, own, pair, changeable }}
+                    {...{ side, own, pair, changeable, ended }}
                     product={nameOfLine(line, format)}
                     unit={line.unitName.toLowerCase()}
                   />

@@ -21,10 +21,12 @@ interface Props {
   product: string
   unit: string
   changeable: boolean
+  /** Nothing is bound to a contract that has ended: what is unbound cannot be taken back. */
+  ended: boolean
 }
 
 /** One contract that a line is bound to: how much, what it brings, and what may be done about it. */
-export function Pair({ side, own, pair, product, unit, changeable }: Props) {
+export function Pair({ side, own, pair, product, unit, changeable, ended }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { contract, quantity, sold, bought, margin } = pair
@@ -43,7 +45,7 @@ export function Pair({ side, own, pair, product, unit, changeable }: Props) {
       >
         {t('contractBinding.margin')} <Margin amount={margin} />
       </span>
-      {changeable ? <Acts {...{ side, own, pair, product, unit }} /> : null}
+      {changeable ? <Acts {...{ side, own, pair, product, unit, ended }} /> : null}
     </li>
   )
 }
@@ -58,7 +60,7 @@ export function Margin({ amount }: { amount: number }) {
 }
 
 /** Its quantity is changed in a dialog; unbinding, also by a quantity of 0, can be taken back. */
-function Acts({ side, own, pair, product, unit }: Omit<Props, 'changeable'>) {
+function Acts({ side, own, pair, product, unit, ended }: Omit<Props, 'changeable'>) {
   const { t } = useTranslation()
   const bind = useBind()
   const [changing, setChanging] = useState(false)
@@ -69,11 +71,9 @@ function Acts({ side, own, pair, product, unit }: Omit<Props, 'changeable'>) {
   const set = (was: number, next: number) => bind([{ ...pairOf(side, own, pair), was, quantity: next }])
   const save = async (next: number) => {
     await set(quantity, next)
+    const undo = { label: t('contractBinding.undo'), run: () => set(0, quantity) }
     if (next === 0)
-      feedback.success(t('contractBinding.unbound', { product, number }), {
-        label: t('contractBinding.undo'),
-        run: () => set(0, quantity),
-      })
+      feedback.success(t('contractBinding.unbound', { product, number }), ended ? undefined : undo)
     else feedback.success(t('contractBinding.changed', { number }))
   }
   return (
