@@ -4,7 +4,7 @@ import { lineChanges } from '@barem/shared/document/line-history'
 import type { HistoryEntry } from '@barem/shared/event/history'
 import { translate } from '@barem/shared/i18n/translate'
 import { quotationFields } from '@barem/shared/quotation/fields'
-import { isTradeLine } from '@barem/shared/trade-line/line'
+import { isRuled, isTradeLine } from '@barem/shared/trade-line/line'
 import { locales } from '@barem/shared/values/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,6 +46,17 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
   test('has a column for each field of its lines', async () => {
     const columns = await columnsOf(`${inSql(kind.table)}_line`)
     expect((kind.line?.names ?? []).filter((name) => !columns.has(name))).toEqual([])
+  })
+
+  test('of goods says where its barem is from, and when sold what the price rules say of it', () => {
+    const { line, fields } = kind
+    if (!isTradeLine(line)) return
+    const missing = [
+      ...('baremName' in line.fields ? [] : ['barems of tradeLine']),
+      ...(line.price !== 'salePrice' || isRuled(line) ? [] : ['rules of tradeLine']),
+      ...(line.price !== 'salePrice' || 'floorReason' in fields ? [] : ['floorReason']),
+    ]
+    expect(missing).toEqual([])
   })
 
   test('names each field in both languages', () => {

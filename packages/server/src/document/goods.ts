@@ -4,6 +4,7 @@ import { resources } from '@barem/shared/i18n/resources'
 import { checkLines } from '@barem/shared/trade-line/check-lines'
 import { checkFloor, isBelowFloor } from '@barem/shared/trade-line/floor'
 import {
+  isRuled,
   type Line,
   type LineBody,
   type LineKind,
@@ -122,11 +123,6 @@ async function newlyBelowFloor(
   if (sunk.length === 0) return []
   const product = sunk.map(({ productCode }) => productCode).join(', ')
   return [{ path: 'floorReason', code: 'floor_changed', params: { product } }]
-}
-
-/** Whether price rules say what its lines are sold for. */
-function isRuled({ fields }: Pick<LineKind, 'fields'>): boolean {
-  return 'rulePrice' in fields
 }
 
 function sumsOf({ totals, profit }: PricedLines): GoodsSums {

@@ -158,6 +158,11 @@ export function isTradeLine(line: LineDescription | null): line is LineKind {
   return line !== null && 'price' in line
 }
 
+/** Whether price rules say what its lines are sold for. */
+export function isRuled({ fields }: Pick<LineKind, 'fields'>): boolean {
+  return 'rulePrice' in fields
+}
+
 /** A line as it travels to whoever sees costs, or does not. */
 export function lineAnswer<Kind extends LineKind>(
   kind: Kind,

@@ -1,4 +1,4 @@
-import type { LineKind } from '@barem/shared/trade-line/line'
+import { isRuled, type LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
 import { type PriceType, priceTypes } from '@barem/shared/values/constants'
 import type { Numeric } from '@barem/shared/values/decimal'
@@ -75,11 +75,6 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     saveFile: async (...of) => (await loadFiles()).saveLinesFile(...of),
     totals: (seesCost) => createElement(LiveTotals, { kind, seesCost }),
   }
-}
-
-/** Whether price rules say what its lines are sold for. */
-function isRuled({ fields }: Pick<LineKind, 'fields'>): boolean {
-  return 'rulePrice' in fields
 }
 
 function useTradeLines(

@@ -1,5 +1,5 @@
 import type { CataloguePrice } from '@barem/shared/product/endpoints'
-import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
+import { isRuled, type LineFieldName, type LineKind } from '@barem/shared/trade-line/line'
 import { queryClient } from '#api/query.ts'
 import { marksOf } from '#document/marks.ts'
 import { textOf } from '#i18n/i18n.ts'
@@ -19,7 +19,7 @@ export async function warningsOf(
   const [prices, settings, ageOf] = await Promise.all([
     cataloguePrices(read).catch(() => new Map<string, CataloguePrice>()),
     queryClient.ensureQueryData(weightBandsQuery).catch(() => null),
-    'rulePrice' in kind.fields ? agesOf(document, read).catch(() => null) : null,
+    isRuled(kind) ? agesOf(document, read).catch(() => null) : null,
   ])
   const setting = {
     ...{ seesCost: true, prices, weightBands: settings?.weightBands, priceAgeDays: settings?.priceAgeDays },
