@@ -1,4 +1,5 @@
 import type { ApprovableEntity } from '@barem/shared/business'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPeople } from '#access/people'
 import type { ReadContext } from '#http/call'
@@ -79,6 +80,28 @@ test.each(kinds)(
     expect(now.names).toEqual(all('Thép Ba Tên'))
     expect([await now.isFoundBy('Ba Tên'), await now.isFoundBy('Hai Tên')]).toEqual([true, false])
     expect(done(await world.verb(hoa, again, 'approve')).status).toBe('approved')
+  },
+)
+
+test.each(kinds)(
+  '%s: a save that changes nothing else takes over what its partner is called now',
+  async (entity, kind) => {
+    const { db } = server.deps
+    const world = await documentWorld(server, entity)
+    const { name } = partnerColumns(kind)
+    const draft = await world.draft()
+    const called = `Thép Năm Tên ${entity}`
+    await (await renaming(kind, draft.id))(called)
+    const saved = done(await minh.put(`/${world.resource}`, world.changed(draft)))
+    const stored = await db
+      .selectFrom(kind.table)
+      .select([sql`${sql.ref(name)}`.as('name'), 'version'])
+      .where('id', '=', draft.id)
+      .executeTakeFirst()
+    expect(stored).toEqual({ name: called, version: draft.version + 1 })
+    expect(done(await minh.put(`/${world.resource}`, world.changed(saved)))).toMatchObject({
+      version: saved.version,
+    })
   },
 )
 

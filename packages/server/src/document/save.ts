@@ -69,9 +69,8 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     const { header, lines, answer } = await prepare(kind, call, body, before)
     const { row, statement } = headerUpdate(kind, call, header, before.row)
     const changes = documentChanges(kind, before, { row, lines })
-    const { name } = partnerColumns(kind)
-    const isSame = changes.length === 0 && row[name] === before.row[name]
-    if (isSame && !linesDiffer(linesOf(kind), before.lines, lines)) return kind.present(before, call.actor)
+    if (changes.length === 0 && !linesDiffer(linesOf(kind), before.lines, lines))
+      return kind.present(before, call.actor)
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
     record(call, { kind: `${entity}.updated`, entity, entityId: id, changes })
     return presentWritten(kind, row, answer, call.actor) as Answer
