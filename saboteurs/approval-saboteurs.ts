@@ -53,6 +53,16 @@ export const approvalSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'whom a workflow tells holds the right to it',
+    file: 'packages/server/src/approval/tell.ts',
+    find: `may(reader, \`\${entity}:view\`) && `,
+    replace: '',
+    test: {
+      file: 'packages/server/src/approval/workflow-promises.test.ts',
+      name: 'whom a workflow tells hears nothing without the right to the prices of what they once approved',
+    },
+  },
+  {
     name: 'whoever gets the money is not asked',
     file: 'packages/server/src/document/document-kind.ts',
     find: '...owners.map((name) => keyOf(name, fields[name]!))',

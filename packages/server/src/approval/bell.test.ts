@@ -62,6 +62,12 @@ describe.each(approvableKinds.map(({ entity }) => ({ entity })))('$entity', ({ e
     },
   )
 
+  test('whoever approved it is told that it was cancelled', async () => {
+    const approved = done(await world.verb(hoa, await world.pending(), 'approve'))
+    done(await world.verb(minh, approved, 'cancel', 'Lý do'))
+    expect(await bellOf(hoa, approved)).toEqual(['- approval-requested', '+ cancelled'])
+  })
+
   test('sent again, it waits again; what was read by hand keeps the time it was read', async () => {
     const sent = await world.pending()
     done(await hoa.post('/Notification/mark-as-read', { notificationIds: [] }))

@@ -1,3 +1,5 @@
+import { INFORMED } from '@barem/shared/approval/events'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalChecks } from '#audit/approval-checks'
 import { lifecycleChecks } from '#audit/lifecycle-checks'
@@ -6,7 +8,7 @@ import { type Caller, type TestApp, testApp } from '#test/app'
 import { documentWorld } from '#test/document-world'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 import { statementsOf } from '#test/statements'
-import { approvalStep, type WorkflowWorld, workflowWorld } from '#test/workflows'
+import { approvalStep, notice, type WorkflowWorld, workflowWorld } from '#test/workflows'
 import { approvableKinds } from '../modules.ts'
 
 // What the database and the audit hold of documents that go through workflows.
@@ -133,6 +135,35 @@ test('whoever gets the money of a ticket is not asked to approve it, nor receive
   const draft = await tickets.draft({ approverId: null, requesterId: hoa })
   const refused = await tickets.verb(await server.as('sales.minh'), draft, 'request-approval')
   expect(refused.body.code).toBe('approval.step-without-approver')
+})
+
+test('whom a workflow tells hears nothing without the right to the prices of what they once approved', async () => {
+  const { db } = server.deps
+  const purchases = await documentWorld(server, 'purchaseContract')
+  const told = flows.people('director.hoa')
+  const steps = [approvalStep('a', told), approvalStep('b', flows.people('admin.lan')), notice('n', told)]
+  await flows.publish(steps, { type: 'purchaseContract' })
+  const [first, second] = [
+    await purchases.pending({ approverId: null }),
+    await purchases.pending({ approverId: null }),
+  ]
+  const approved = async (document: { id: string; version: number }, name: string) =>
+    done(await purchases.verb(as(name), document, 'approve'))
+  const waiting = [await approved(first, 'director.hoa'), await approved(second, 'director.hoa')]
+  await approved(waiting[0], 'admin.lan')
+  await db
+    .updateTable('roleGroup')
+    .set({ permissions: sql`array_remove(permissions, 'cost:full')` })
+    .where('code', '=', 'GIAM-DOC')
+    .execute()
+  await approved(waiting[1], 'admin.lan')
+  const informed = await db
+    .selectFrom('notification')
+    .select('entityId')
+    .where('userId', '=', world.people.get('director.hoa')!)
+    .where('kind', '=', `purchaseContract.${INFORMED}`)
+    .execute()
+  expect(informed).toEqual([{ entityId: first.id }])
 })
 
 test('however many people decide in however many steps, a request takes as many values: a statement takes 65,535', async () => {

@@ -349,3 +349,17 @@ test('the list: search without accents, filters, sorts and the numbers in their 
   const numbers = (await list('sort=number&pageSize=100')).data.map((one: { number: string }) => one.number)
   expect(numbers).toEqual([...numbers].sort())
 })
+
+test('a copy does not say the number of what its author may not see', async () => {
+  const { db } = server.deps
+  const theirs = done(await trang.post<Quotation>('/Quotation', world.body()))
+  const scoped = (scope: string) => db.updateTable('roleGroup').set({ scope }).execute()
+  const saidOf = async (scope: string) => {
+    await scoped(scope)
+    const copy = done(await minh.post<Quotation>('/Quotation', world.body({ copiedFromId: theirs.id })))
+    const [created] = done(await minh.get<HistoryEntry[]>(`/Quotation/${copy.id}/history`))
+    return created!.changes.map(({ field, to }) => [field, to])
+  }
+  expect([await saidOf('all'), await saidOf('own')]).toEqual([[['copiedFrom', theirs.number]], []])
+  await scoped('all')
+})

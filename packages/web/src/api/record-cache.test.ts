@@ -81,6 +81,18 @@ it.each([
   expect(reads).toHaveLength(1)
 })
 
+it.each([
+  ['salesContractAnnex', 'Order'],
+  ['purchaseContractAnnex', 'Order'],
+  ['salesContractAnnex', 'ContractSales'],
+  ['purchaseContractAnnex', 'ContractPurchase'],
+  ['expenseTicket', 'EmployeeAdvance'],
+])('what is told of %s reaches %s, whose answers say something of it', async (entity, resource) => {
+  const { client, reads } = await pages([`GET /${resource}`, {}])
+  await invalidateEntity(client, entity)
+  expect(reads).toHaveLength(1)
+})
+
 it('an answer that is no record has everything of its entity read again', async () => {
   const { client, reads } = await pages(keyOf('a'), list)
   await commandAnswered(client, { path: '/Quotation/{id}' }, { done: true })
