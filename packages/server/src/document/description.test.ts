@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { keyOf } from '@barem/shared/document/fields'
 import type { LineField } from '@barem/shared/document/line'
 import { lineChanges } from '@barem/shared/document/line-history'
@@ -93,6 +95,16 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
     }
     const latest = Math.max(...[...entries, ...lineEntries].map(([, { since = 1 }]) => since))
     expect(latest).toBeLessThanOrEqual(kind.schemaVersion)
+  })
+
+  test('has one document as it is stored, by which every version of its content is asked', async () => {
+    const kept = join(import.meta.dirname, '../../test/contents', kind.entity, 'document.json')
+    // once written it is never edited (approval/content.test.ts)
+    if (existsSync(kept)) return
+    const world = await documentWorld(server, kind.entity)
+    const { id } = await world.pending(world.optional)
+    const document = await kind.load(server.deps.db, id)
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(kept)
   })
 
   test.runIf(kind.line)('says in its history which line came and which went', async () => {
