@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_POOL_SIZE, readEnv } from '../packages/server/src/env.ts'
@@ -103,3 +103,33 @@ test('README.md names every setting, and none that is not read', () => {
   expect(named.filter((name) => !asked.has(name))).toEqual([])
   expect(rows.find(([, names]) => names === '`POOL_SIZE`')?.[2]).toBe(String(DEFAULT_POOL_SIZE))
 })
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const read = files.filter((file) => /\.(tsx?|m[jt]s|sql|md)$/.test(file) && existsSync(join(root, file)))
+const sources = read.filter((file) => !file.endsWith('.md'))
+
+test('every decision that is pointed to exists', () => {
+  const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? []))
+  const pointed = read.flatMap((file) => {
+    const numbers = [...textOf(file).matchAll(/\bdecisions (\d{3}) and (\d{3})\b|\bdecisions? (\d{3})\b/gi)]
+    // among themselves they point by the bare number
+    const bare = file.startsWith('docs/decisions/') ? [...textOf(file).matchAll(/\((0\d\d)[;)]/g)] : []
+    return [...numbers, ...bare].flatMap(([, ...found]) =>
+      found.filter(Boolean).map((number) => ({ file, number: number! })),
+    )
+  })
+  expect(pointed.length).toBeGreaterThan(100)
+  expect(pointed.filter(({ number }) => !decisions.has(number))).toEqual([])
+})
+
+test.each(['ARCHITECTURE.md', 'CONVENTIONS.md', 'GLOSSARY.md'])(
+  'what %s calls by name exists',
+  (document) => {
+    const known = new Set(sources.flatMap((file) => textOf(file).match(/\w+/g) ?? []))
+    const named = [...textOf(document).matchAll(/`([^`\n]+)`/g)].flatMap(
+      ([, code]) => code!.match(/\b([a-z]+[A-Z]|[A-Z]+_[A-Z])\w*/g) ?? [],
+    )
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  },
+)
