@@ -1,3 +1,4 @@
+import { compare, type Numeric } from '@barem/shared/values/decimal'
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { FileStore } from '#file/store'
@@ -82,4 +83,9 @@ export async function* pages<Row extends { id: string }>(
     yield rows
     last = rows.at(-1)!.id
   }
+}
+
+/** Whether a figure that is kept is the one that is computed, however many places each is written with. */
+export function isSame(kept: Numeric | null, computed: Numeric | null): boolean {
+  return kept === null || computed === null ? kept === computed : compare(kept, computed) === 0
 }

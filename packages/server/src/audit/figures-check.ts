@@ -1,8 +1,8 @@
-import { compare, type Numeric } from '@barem/shared/values/decimal'
+import type { Numeric } from '@barem/shared/values/decimal'
 import { readHeader } from '#document/header'
 import type { DocumentKind } from '#document/kind'
 import { readLines } from '#document/rows'
-import { byFindings, type Check } from './check.ts'
+import { byFindings, type Check, isSame } from './check.ts'
 import { documentsWithLines } from './document-pages.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export function figuresCheck(kind: DocumentKind): Check {
 function wrongFigures({ fields, line, figures }: DocumentKind, row: Row, kept: readonly Row[]): string[] {
   const { sums, lines } = figures.compute({ header: readHeader(fields, row as never, true), lines: kept })
   const wrongSums = figures.sums
-    .filter((name) => !same(row[name] as Numeric | null, sums[name] ?? null))
+    .filter((name) => !isSame(row[name] as Numeric | null, sums[name] ?? null))
     .map((name) => instead(name, row[name], sums[name]))
   const computed = (line?.names ?? []).filter((name) => line!.fields[name]!.from === 'computed')
   const wrongLines = kept.flatMap((one, index) =>
@@ -34,10 +34,6 @@ function wrongFigures({ fields, line, figures }: DocumentKind, row: Row, kept: r
       .map((name) => instead(`${name} of line ${index + 1}`, one[name], lines[index]![name])),
   )
   return [...wrongSums, ...wrongLines]
-}
-
-function same(kept: Numeric | null, computed: Numeric | null): boolean {
-  return kept === null || computed === null ? kept === computed : compare(kept, computed) === 0
 }
 
 function instead(name: string, kept: unknown, computed: unknown): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '#file/sha256'
 import { keyAside } from '#file/store'
 import { UNREFERRED_KEPT_MS } from '#file/sweep-files'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, pages } from './check.ts'
@@ -44,7 +44,7 @@ async function* filesThatDiffer({ trx, files, now }: AuditContext): AsyncIterabl
       if (!bytes) yield { place, found: 'it is not there' }
       else if (bytes.length !== file.size)
         yield { place, found: `${bytes.length} bytes instead of ${file.size}` }
-      else if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+      else if (sha256Of(bytes) !== file.sha256)
         yield { place, found: 'its content is not the one that was stored' }
     }
 }

@@ -1,11 +1,11 @@
 import { isBelowFloor } from '@barem/shared/trade-line/floor'
 import type { LineKind, LineRow } from '@barem/shared/trade-line/line'
 import { type PricedLines, priceLines } from '@barem/shared/trade-line/pricing'
-import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
+import { type Numeric, sum } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { type GoodsSums, pricingDraft } from '#document/goods'
 import type { DocumentKind } from '#document/kind'
-import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
+import { type AuditContext, byFindings, type Check, type Finding, isSame } from './check.ts'
 import { documentsWithLines } from './document-pages.ts'
 
 /** A kind of document whose lines are goods. */
@@ -54,7 +54,7 @@ function wrongFigures(kind: GoodsKind, row: Row, lines: LineRow[]): string[] {
     ]),
   ]
   return figures
-    .filter(([, kept, computed]) => !same(kept, computed))
+    .filter(([, kept, computed]) => !isSame(kept, computed))
     .map(([name, kept, computed]) => `${name} ${kept ?? 'none'} instead of ${computed ?? 'none'}`)
 }
 
@@ -65,8 +65,4 @@ function belowFloor(kept: number, found: number): [string, number, number] {
 /** Figures too large to store are null (document/goods.ts). */
 function knownCost({ profit }: PricedLines): number | null {
   return profit && profit.cost <= DONG_MAX ? profit.cost : null
-}
-
-function same(kept: Numeric | null, computed: Numeric | null): boolean {
-  return kept === null || computed === null ? kept === computed : compare(kept, computed) === 0
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { sha256Of } from '#file/sha256'
 import { BackupError, isForbidden } from './backup-error.ts'
 
 /** Format version; raised when older programs cannot read the new format. */
@@ -60,8 +61,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupError(`${folder} is not there: give the folder of a backup.`)
   if (!text || !seal)
     throw new BackupError(`${folder} is no backup of Barem: it has no ${MANIFEST} with its seal.`)
-  if (createHash('sha256').update(text).digest('hex') !== seal.toString().trim())
-    throw brokenPart(folder, MANIFEST)
+  if (sha256Of(text) !== seal.toString().trim()) throw brokenPart(folder, MANIFEST)
   const said = JSON.parse(text.toString()) as { format?: unknown }
   if (said.format !== FORMAT)
     throw new BackupError(

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { rm, rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations } from '#db/schema-version'
+import { sha256Of } from '#file/sha256'
 import type { FileStore } from '#file/store'
 import type { Clock } from '../deps.ts'
 import { program } from '../program.ts'
@@ -113,7 +113,7 @@ async function writeParts(client: pg.Client, folder: string, options: BackupOpti
   const manifest: Manifest = { ...made, tables, sequences, files }
   const json = `${JSON.stringify(manifest, null, 2)}\n`
   await writePart(folder, MANIFEST, Readable.from([json]))
-  await writePart(folder, SEAL, Readable.from([`${createHash('sha256').update(json).digest('hex')}\n`]))
+  await writePart(folder, SEAL, Readable.from([`${sha256Of(json)}\n`]))
   return { manifest, missing }
 }
 
@@ -129,7 +129,7 @@ async function writeFiles(client: pg.Client, folder: string, { files }: BackupOp
       if (error.code === 'ENOENT') return null
       throw error
     })
-    const whole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256
+    const whole = bytes !== null && sha256Of(bytes) === sha256
     // an export is deleted after its download, possibly after the snapshot
     if (!whole && !passing) missing.push(key)
     if (bytes) list.push({ key, ...(await writePart(folder, filePart(key), Readable.from([bytes]))) })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { discussedEntities, picturedEntities, rightsOf } from '@barem/shared/business'
 import {
   ATTACHMENT_MAX_MB,
@@ -24,6 +23,7 @@ import {
   type Redrawn,
   redraw,
 } from './redraw.ts'
+import { sha256Of } from './sha256.ts'
 import { storageKey } from './storage-key.ts'
 
 type Upload = (typeof fileEndpoints)['upload']
@@ -137,8 +137,4 @@ async function keepFile(
   if (kept.id !== id)
     await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error }, 'a file stays'))
   return kept
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { translate } from '@barem/shared/i18n/translate'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type Actor, may, scopeKey } from '#access/actor'
 import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
+import { sha256Of } from '#file/sha256'
 import { storageKey } from '#file/storage-key'
 import type { OwnContext } from '#http/call'
 import { fieldRefusal, Refusal, schemaIssues } from '#refusal'
@@ -63,7 +63,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
           storageKey: key,
           contentType: XLSX,
           size: bytes.length,
-          sha256: createHash('sha256').update(bytes).digest('hex'),
+          sha256: sha256Of(bytes),
           ownerId: actor.id,
           needs: [
             ...new Set([

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Issue } from '@barem/shared/http/envelope'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
@@ -14,6 +13,7 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { z } from 'zod'
 import { type Actor, may } from '#access/actor'
 import { inTransaction, retries } from '#db/transaction'
+import { sha256Of } from '#file/sha256'
 import type { CommandContext, OwnContext, ReadContext } from '#http/call'
 import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#refusal'
@@ -163,10 +163,6 @@ export function importFile(
     if (read) return takeOver(later, kind, mode, read)
     return queueImport(later, kind, { mode, file, corrections: correctionsOf(file) })
   })
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function takeOver(

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import type { Actor } from '#access/actor'
 import { inTransaction, retries } from '#db/transaction'
+import { sha256Of } from '#file/sha256'
 import { storageKey } from '#file/storage-key'
 import type { CommandContext, OwnContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
@@ -29,7 +29,7 @@ export async function queueImport(
   { mode, file, corrections }: Queued,
 ): Promise<ImportResult> {
   const { deps, db, now, actor, locale } = call
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const sha256 = sha256Of(file.bytes)
   const key = storageKey('import', deps.random)
   await deps.files.put(key, file.bytes)
   const [id, fileId] = [deps.random.id(), deps.random.id()]

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Locale } from '@barem/shared/values/constants'
+import { sha256Of } from '#file/sha256'
 import { storageKey } from '#file/storage-key'
 import type { Deps } from '../deps.ts'
 import { errorBookName } from './error-book.ts'
@@ -27,7 +27,7 @@ export async function keepErrorBook(
     .values({
       ...{ id, folder: 'import', storageKey: key, contentType: XLSX },
       name: errorBookName(locale, fileName),
-      ...{ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+      ...{ size: bytes.length, sha256: sha256Of(bytes) },
       ...{ ownerId, createdAt: clock.now() },
     })
     .execute()

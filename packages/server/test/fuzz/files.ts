@@ -9,7 +9,7 @@ const PNG = plainPng()
 
 type Uploaded = Pick<FuzzRequest, 'raw' | 'contentType'>
 
-export function uploadOf(name: string, bytes: Uint8Array): Uploaded {
+function uploadOf(name: string, bytes: Uint8Array): Uploaded {
   const { body, headers } = fileBody(name, bytes)
   return { raw: body, contentType: headers['content-type'] }
 }

@@ -21,7 +21,7 @@ export interface Schema {
   default?: unknown
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
@@ -44,7 +44,7 @@ interface Described {
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
-export interface OpenApiDocument {
+interface OpenApiDocument {
   paths: Record<string, Record<string, Described>>
 }
 
