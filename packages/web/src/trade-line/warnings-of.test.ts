@@ -1,4 +1,6 @@
+import { approvableEntities } from '@barem/shared/business'
 import { quotationLine } from '@barem/shared/quotation/fields'
+import { kebabCase } from '@barem/shared/values/kebab-case'
 import { afterAll, expect, test } from 'vitest'
 
 const { queryClient } = await import('#api/query.ts')
@@ -26,3 +28,14 @@ test('prices come first, then weights; a price above the rules is nothing to loo
     expect.stringMatching(/^Dòng 2: D12 – KL cân/),
   ])
 })
+
+test.each(approvableEntities)(
+  '%s: what is unusual in lines of goods is said before it is sent',
+  async (entity) => {
+    const folder = kebabCase(entity)
+    const { default: kind } = await import(`../${folder}/kind.ts`)
+    const { default: form } = await import(`../${folder}/form.tsx`)
+    const isOfGoods = form.lines?.follows?.priceType !== undefined
+    if (isOfGoods) expect(kind.warned).toBeTypeOf('function')
+  },
+)
