@@ -115,7 +115,7 @@ export const expenseSaboteurs: Saboteur[] = [
   {
     name: 'zeros behind the symbol of an invoice make no other one',
     file: 'packages/shared/src/expense-ticket/invoice-number.ts',
-    find: '[-/.:_]*0*([0-9]+)',
+    find: '[^a-z0-9]*0*([0-9]+)',
     replace: '[-/.:_]*([0-9]+)',
     test: {
       file: 'packages/server/src/expense-ticket/invoice-number.test.ts',

@@ -41,10 +41,9 @@ export function attachmentHandlers(kinds: DiscussedKinds): Handlers<typeof attac
     },
     detach: {
       async command(call) {
-        const { trx, params, body } = call
-        const file = await findAttached(trx, params.id)
-        await takeOff(call, file, await lock(kinds, call, file), body.note)
-        return attachmentsOf(trx, file)
+        const file = await findAttached(call.trx, call.params.id)
+        await takeOff(call, file, await lock(kinds, call, file), call.body.note)
+        return attachmentsOf(call.trx, file)
       },
     },
   }
@@ -149,15 +148,13 @@ async function takeOff(
 ): Promise<void> {
   const { trx, actor, now } = call
   // somebody else may have taken it off, and attached it to another, before the record was locked
-  const here = sql<boolean>`file_id = ${id} and entity = ${entity} and document_id = ${entityId} and removed_at is null`
+  const here = sql`file_id = ${id} and entity = ${entity} and document_id = ${entityId} and removed_at is null`
   const keeps = status !== null && keepsAttachments(status)
   if (keeps && !note) throw fieldRefusal('note', 'required')
-  const { numAffectedRows } = keeps
-    ? await sql`update attachment set removed_by = ${actor.id}, removed_at = ${now} where ${here}`.execute(
-        trx,
-      )
-    : await sql`delete from attachment where ${here}`.execute(trx)
-  if (numAffectedRows === 0n) throw new Refusal('not-found')
+  const taking = keeps
+    ? sql`update attachment set removed_by = ${actor.id}, removed_at = ${now} where ${here}`
+    : sql`delete from attachment where ${here}`
+  if ((await taking.execute(trx)).numAffectedRows === 0n) throw new Refusal('not-found')
   const changes = [{ field: 'attachment', from: name, to: null }]
   record(call, { kind: `${entity}.detached`, entity, entityId, note, changes })
 }
