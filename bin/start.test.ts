@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -361,6 +362,16 @@ test('a certificate that has ended is told before anything else of a start', asy
   const server = await start({ TLS_CERT: pem, TLS_KEY: pem, DATABASE_URL, DATABASE_OWNER_URL })
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(/^Warning: the certificate of TLS_CERT ended on 2020-06-01/)
+})
+
+test('a key of another certificate is told before the database is asked', async () => {
+  const key = join(newFolder(), 'key.pem')
+  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const pem = join(root, 'packages/server/test/ended-certificate.pem')
+  const [DATABASE_URL, DATABASE_OWNER_URL] = ['postgres://a:b@127.0.0.1:1/c', 'postgres://b:b@127.0.0.1:1/c']
+  const server = await start({ TLS_CERT: pem, TLS_KEY: key, DATABASE_URL, DATABASE_OWNER_URL })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/TLS_KEY=.*key\.pem is the key of another certificate/)
 })
 
 /** A sign-in whose last byte is held back until `finish`; the status is null when the connection breaks. */

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { certificateEnd, certificateLine } from './certificate.ts'
 import { lostSecretsLine } from './configuration/read.ts'
-import { resealSecrets } from './configuration/reseal.ts'
+import { resealedLine, resealSecrets } from './configuration/reseal.ts'
 import { makeDataFolder, makeFilesFolder } from './data-folder.ts'
 import { claimDataFolder } from './data-folder-lock.ts'
 import { connect } from './db/connection.ts'
@@ -34,6 +35,7 @@ import { createLog, logTo } from './log.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/listener.ts'
 import type { MetricSources } from './metrics/metrics.ts'
 import { refuseNewerSources } from './newer-sources.ts'
+import { freeBytesOf } from './no-space.ts'
 import { program } from './program.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
@@ -90,6 +92,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const certificateUntil = tls && certificateEnd(tls.cert)
   const certificate = certificateUntil && certificateLine(certificateUntil, systemClock.now())
   if (certificate) options.print(`Warning: ${certificate}`)
+  // a key of another certificate is told before the database is brought up to this version
+  if (tls) createSecureContext(tls)
   log.info(program, 'Barem starts')
   await claimPlace(env, options.print, shutdown)
   const filesFolder = join(env.dataDir, 'files')
@@ -163,7 +167,15 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   hub.attach(deps, app.server, connection.pool)
   if (metrics) {
     const { pool } = connection
-    const sources = { lanes: app.lanes, pool, jobs: jobFigures, sockets: hub.sockets, certificateUntil }
+    const freeBytes = () => freeBytesOf(env.dataDir)
+    const sources = {
+      lanes: app.lanes,
+      pool,
+      jobs: jobFigures,
+      sockets: hub.sockets,
+      certificateUntil,
+      freeBytes,
+    }
     shutdown.add(await metrics.serve(env.metricsPort!, sources))
   }
   shutdown.add(() => closeServer(app, hub.close, stoppingSince))
@@ -180,7 +192,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     stoppingSince = systemClock.now().getTime()
     return drain(readiness, systemClock)
   })
-  await resealSecrets(deps)
+  const resealed = await resealSecrets(deps)
+  if (resealed.length > 0) options.print(resealedLine(resealed))
   const rows = await deps.db.selectFrom('configuration').select(['key', 'secrets']).orderBy('key').execute()
   const lost = lostSecretsLine(deps.secrets, rows)
   if (lost) options.print(`Warning: ${lost}`)

@@ -46,6 +46,8 @@ function tlsFault({ code, path }: Fault, { tls }: Env): string | null {
   if (!tls) return null
   if (path === tls.cert || path === tls.key)
     return `TLS_CERT and TLS_KEY must be readable PEM files: ${path} is not (${code}).`
+  if (/^ERR_OSSL_X509_KEY_(VALUES|TYPE)_MISMATCH$/.test(code ?? ''))
+    return `TLS_KEY=${tls.key} is the key of another certificate than TLS_CERT=${tls.cert}.`
   return code?.startsWith('ERR_OSSL')
     ? `TLS_CERT and TLS_KEY must be a PEM certificate and its key (${code}).`
     : null

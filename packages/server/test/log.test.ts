@@ -44,6 +44,7 @@ beforeAll(async () => {
     jobs: new Map(),
     sockets: () => 0,
     certificateUntil: null,
+    freeBytes: () => 0,
   }))
 })
 afterAll(() => server.close())

@@ -71,10 +71,11 @@ test('what an older key sealed is sealed with the newest one at the start, so th
   const newest = { id: 'newest', bytes: Buffer.alloc(32, 5) }
   const both = { ...secrets, configuration: [newest, ...secrets.configuration] }
   const alone = { ...server.deps, secrets: { ...secrets, configuration: [newest] } }
-  await resealSecrets(alone)
+  expect(await resealSecrets(alone)).toEqual([])
   expect((await readWithSecrets(server.deps, 'mail'))?.lost).toEqual([])
 
-  await resealSecrets({ ...server.deps, secrets: both })
+  expect(await resealSecrets({ ...server.deps, secrets: both })).toEqual(['mail'])
+  expect(await resealSecrets({ ...server.deps, secrets: both })).toEqual([])
   expect(await readWithSecrets(alone, 'mail')).toEqual({
     ...{ value: mail, secrets: { password: 'cầu Long Biên' }, lost: [] },
   })

@@ -56,7 +56,7 @@ export async function embeddedBinaries(
   }
   const name = `postgresql-${await version(native)}`
   const failures: string[] = []
-  for (const folder of ['/var/cache/barem', '/opt/barem', join(tmpdir(), 'barem-postgresql')]) {
+  for (const folder of ['/var/cache/barem', '/opt/barem-postgresql', join(tmpdir(), 'barem-postgresql')]) {
     try {
       return await copyTo(folder, name, native, account)
     } catch (error) {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     jobs: jobFigures,
     sockets: () => 2,
     certificateUntil: new Date('2026-12-05T12:00:00Z'),
+    freeBytes: () => 12_345,
   }))
   listener = await serveMetrics(0, metrics)
 })
@@ -72,6 +73,7 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
     ['barem_lane_refused_total{lane="write"}', '0'],
     ['barem_pool_connections{state="busy"}', '2'],
     ['barem_sockets', '2'],
+    ['barem_disk_free_bytes', '12345'],
     [`barem_build_info{version="${program.version}",commit="${program.commit ?? ''}"}`, '1'],
     ['barem_certificate_expiry_timestamp_seconds', String(Date.parse('2026-12-05T12:00:00Z') / 1_000)],
     ['barem_outbox_messages{channel="email",state="failed"}', '2'],
@@ -178,6 +180,7 @@ test('a database that is away is said so, and the rest of the figures with it', 
     jobs: new Map(),
     sockets: () => 0,
     certificateUntil: null,
+    freeBytes: () => 0,
   }))
   const text = await away.text()
   expect(figure(text, 'barem_database_up')).toBe('0')

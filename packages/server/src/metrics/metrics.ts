@@ -16,6 +16,8 @@ export interface MetricSources {
   sockets(): number
   /** Of the certificate that this process serves; null where it serves none. */
   certificateUntil: Date | null
+  /** Of the disk with BAREM_DATA, left for its user. */
+  freeBytes(): number
 }
 
 export interface Metrics {
@@ -116,6 +118,9 @@ function ofThisProcess(registers: Registry[], sources: () => MetricSources): voi
     [labels, 1],
   ])
   read(registers, Gauge, ['barem_sockets', 'Connected sockets'], () => [[{}, sources().sockets()]])
+  read(registers, Gauge, ['barem_disk_free_bytes', 'Space left for BAREM_DATA'], () => [
+    [{}, sources().freeBytes()],
+  ])
   const certificate = 'When the certificate that is served ends'
   read(registers, Gauge, ['barem_certificate_expiry_timestamp_seconds', certificate], () => {
     const { certificateUntil } = sources()
