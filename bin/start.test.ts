@@ -289,9 +289,13 @@ test('the company’s own PostgreSQL, and production without the demo world', as
     expect(await ownerOfAnother.exited).toBe(1)
     expect(ownerOfAnother.output()).toContain('which are two databases')
 
-    const again = await start({ ...urls, LOG_LEVEL: 'info', POOL_SIZE: '10' })
+    // an address that is not known as one of this machine
+    const elsewhere = urls.DATABASE_URL.replace('127.0.0.1', '127.1')
+    const again = await start({ ...urls, DATABASE_URL: elsewhere, LOG_LEVEL: 'info', POOL_SIZE: '10' })
     await again.ready
     expect(again.output()).not.toContain('superadmin')
+    const readable = 'Warning: without sslmode in DATABASE_URL'
+    expect([production, again].map((one) => one.output().includes(readable))).toEqual([false, true])
     const others = 'this database was served with other secrets'
     expect([production, again].map((one) => one.output().includes(others))).toEqual([false, true])
     expect(again.output()).toMatch(/"level":30,.*"version":"[\d.]+","commit":.*"msg":"Barem starts"/)

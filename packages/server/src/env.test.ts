@@ -7,6 +7,11 @@ const POSTGRES = {
   DATABASE_URL: 'postgres://app:a@db:5432/barem',
   DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/barem',
 }
+/** The same on this host, spoken to in this way. */
+const at = (host: string, query = '') => ({
+  DATABASE_URL: `postgres://app:s3cret@${host}/barem${query}`,
+  DATABASE_OWNER_URL: `postgres://owner:s3cret@${host}/barem${query}`,
+})
 
 describe('readEnv', () => {
   test('says nothing: this machine only, the demo world, the embedded PostgreSQL', () => {
@@ -17,6 +22,7 @@ describe('readEnv', () => {
       publicUrl: null,
       plainHttpWarning: false,
       proxyWarning: false,
+      plainDatabaseWarning: false,
       dataDir: resolve('./data'),
       database: null,
       world: 'demo',
@@ -74,6 +80,26 @@ describe('readEnv', () => {
       { TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/24,fd00::/8' },
       { trustedProxies: ['10.0.0.5', '10.1.0.0/24', 'fd00::/8'] },
     ],
+    ['a PostgreSQL elsewhere is warned of', POSTGRES, { plainDatabaseWarning: true }],
+    ...[
+      at('db', '?sslmode=verify-full&sslrootcert=/ca.pem'),
+      at('db', '?sslmode=no-verify'),
+      at('db', '?sslmode=disable'),
+      at('db', '?host=/run/postgresql'),
+      at('%2Frun%2Fpostgresql'),
+      at('127.0.0.1'),
+      at('[::1]'),
+      at('localhost'),
+    ].map((source): [string, Record<string, string>, Partial<ReturnType<typeof readEnv>>] => [
+      `no warning of ${source.DATABASE_URL}`,
+      source,
+      { plainDatabaseWarning: false },
+    ]),
+    [
+      'nor is the owner let off',
+      { ...at('db', '?sslmode=verify-full'), DATABASE_OWNER_URL: POSTGRES.DATABASE_OWNER_URL },
+      { plainDatabaseWarning: true },
+    ],
     ['more connections', { ...POSTGRES, POOL_SIZE: '200' }, { poolSize: 200 }],
     ['a log that says more', { LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   ])('%s', (_, source, expected) => {
@@ -117,6 +143,10 @@ describe('readEnv', () => {
     [{ ...POSTGRES, DATABASE_URL: 'mysql://a:s3cret@b/c' }, /^DATABASE_URL is not .*postgres:\/\/role/],
     [{ ...POSTGRES, DATABASE_OWNER_URL: 'postgres://host' }, /^DATABASE_OWNER_URL is not/],
     [{ ...POSTGRES, DATABASE_URL: POSTGRES.DATABASE_OWNER_URL }, /two roles/],
+    ...['prefer', 'require', 'verify-ca', 'verify', ''].map((mode): [Record<string, string>, RegExp] => [
+      at('db', `?sslmode=${mode}`),
+      new RegExp(`^DATABASE_URL has sslmode=${mode}: give sslmode=verify-full`),
+    ]),
     [{ BAREM_WORLD: 'moon' }, /demo or empty/],
     [{ BAREM_WORLD: 'demo', NODE_ENV: 'production' }, /only BAREM_WORLD=empty/],
     [{ NODE_ENV: 'prod' }, /NODE_ENV=prod .*give production/],

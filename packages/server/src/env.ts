@@ -13,6 +13,8 @@ export interface Env {
   plainHttpWarning: boolean
   /** A proxy on another machine is not trusted: HOST lets it in, and nobody said TRUSTED_PROXIES. */
   proxyWarning: boolean
+  /** A PostgreSQL on another machine, and nobody said how it is spoken to (`sslmode`): in plain text. */
+  plainDatabaseWarning: boolean
   /** Absolute path of the folder for database, files and secrets. */
   dataDir: string
   /** The company's own PostgreSQL; null: the embedded one. */
@@ -37,6 +39,8 @@ export class EnvError extends Error {}
 type Source = Record<string, string | undefined>
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+/** The driver verifies with the others too, and announces that it will not any more. */
+const SSL_MODES = new Set(['verify-full', 'no-verify', 'disable'])
 const LOG_LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace']
 /** More than all lanes admit at once (http/admission.ts), so that no request waits for a connection while holding one. */
 export const DEFAULT_POOL_SIZE = 37
@@ -68,6 +72,7 @@ export function readEnv(source: Source): Env {
     publicUrl,
     plainHttpWarning: !safe,
     proxyWarning: publicUrl !== null && tls === null && !LOOPBACK.has(host) && !source.TRUSTED_PROXIES,
+    plainDatabaseWarning: database !== null && Object.values(database).some(isSpokenToPlainly),
     dataDir: resolve(source.BAREM_DATA || './data'),
     database,
     world: readWorld(source, production) ?? (forUsAlone ? 'demo' : 'empty'),
@@ -141,12 +146,24 @@ function readDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Source): Env['databa
       throw new EnvError(
         `${name} is not a PostgreSQL address: give postgres://role:password@host:5432/database.`,
       )
+    const mode = url.searchParams.getAll('sslmode').find((one) => !SSL_MODES.has(one))
+    if (mode !== undefined)
+      throw new EnvError(
+        `${name} has sslmode=${mode}: give sslmode=verify-full, with the certificate of the server's authority as sslrootcert if it is the company's own.`,
+      )
   }
   if (new URL(DATABASE_URL).username === new URL(DATABASE_OWNER_URL).username)
     throw new EnvError(
       'DATABASE_URL and DATABASE_OWNER_URL must name two roles: one that owns the tables, and one that works with them and cannot change history.',
     )
   return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL }
+}
+
+function isSpokenToPlainly(address: string): boolean {
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') || hostname.replace(/^\[|\]$/g, '')
+  const onThisMachine = LOOPBACK.has(host) || /^(\/|%2f)/i.test(host)
+  return !onThisMachine && ![...searchParams.keys()].some((key) => key.startsWith('ssl'))
 }
 
 function readWorld({ BAREM_WORLD }: Source, production: boolean): Env['world'] | null {

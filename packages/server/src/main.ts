@@ -323,6 +323,10 @@ function announce(address: string, seeded: SeededWorld, env: Env, print: (line: 
     print(
       'Warning: without TRUSTED_PROXIES a proxy on another machine is not trusted, and everybody behind it shares the limits of one address, such as 30 sign-ins a minute: set it to the address of the proxy.',
     )
+  if (env.plainDatabaseWarning)
+    print(
+      'Warning: without sslmode in DATABASE_URL and DATABASE_OWNER_URL everything goes readable over the network to PostgreSQL on another machine: add ?sslmode=verify-full&sslrootcert=…, or sslmode=disable if that is meant.',
+    )
   print(`\nBarem is ready: ${address}\n`)
   if (seeded.world === 'demo') announceAccounts(seeded, print)
 }

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 import { startFault } from './start-fault.ts'
 import { withClient } from './with-client.ts'
+
+/** Key and certificate of db.example.vn, signed by itself, until 2120. */
+const pemFile = fileURLToPath(new URL('../test/database.pem', import.meta.url))
+const pem = readFileSync(pemFile)
 
 /** The fault of a first statement, with settings made of the database's URL, where each connection is met by `meet`. */
 async function faultWhere(meet: (socket: Socket) => void, settings: (url: string) => Record<string, string>) {
@@ -15,7 +22,8 @@ async function faultWhere(meet: (socket: Socket) => void, settings: (url: string
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `postgres://a:s3cret@127.0.0.1:${(server.address() as AddressInfo).port}/c`
   try {
-    return await withClient({ connectionString: url, connectionTimeoutMillis: 200 }, (client) =>
+    const connectionString = settings(url).DATABASE_URL ?? url
+    return await withClient({ connectionString, connectionTimeoutMillis: 200 }, (client) =>
       client.query('select 1'),
     ).catch((error: unknown) => startFault(error, readEnv(settings(url))))
   } finally {
@@ -24,9 +32,19 @@ async function faultWhere(meet: (socket: Socket) => void, settings: (url: string
   }
 }
 
-const own = (url: string) => ({ DATABASE_URL: url, DATABASE_OWNER_URL: url.replace('//a', '//b') })
+const own = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: url.replace('//a', '//b'),
+})
 const silent = () => {}
 const ending = (socket: Socket) => socket.destroySoon()
+const plain = (socket: Socket) => socket.once('data', () => socket.write('N'))
+const secure = (socket: Socket) =>
+  socket.once('data', () => {
+    socket.write('S')
+    new TLSSocket(socket, { isServer: true, cert: pem, key: pem }).on('error', () => {})
+  })
+const verified = (more: string) => (url: string) => own(`${url}?sslmode=verify-full${more}`)
 const resetting = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy())
 
 test.each([
@@ -43,6 +61,30 @@ test.each([
     /The database closed the connection \(Connection terminated unexpectedly\): its own log says why/,
   ],
   ['resets', resetting, own, /closed the connection \(read ECONNRESET\): its own log says why/],
+  [
+    'takes no TLS',
+    plain,
+    verified(''),
+    /^PostgreSQL at 127\.0\.0\.1:\d+ takes no TLS: switch its ssl on, or say sslmode=disable/,
+  ],
+  [
+    'certifies itself',
+    secure,
+    verified(''),
+    /^The certificate of PostgreSQL at 127\.0\.0\.1:\d+ is refused \(DEPTH_ZERO_SELF_SIGNED_CERT\): .* as sslrootcert in/,
+  ],
+  [
+    'has the certificate of another name',
+    secure,
+    verified(`&sslrootcert=${pemFile}`),
+    /is refused \(ERR_TLS_CERT_ALTNAME_INVALID\): address it by a name/,
+  ],
+  [
+    'is to be verified by a file that is not there',
+    silent,
+    verified('&sslrootcert=/nowhere/ca.pem'),
+    /^sslrootcert in DATABASE_URL and DATABASE_OWNER_URL must be a readable PEM file: \/nowhere\/ca\.pem is not \(ENOENT\)/,
+  ],
   [
     'ends, the embedded one',
     ending,
