@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixTextForms } from '#backup/schema'
 import { type TestDatabase, testDatabase } from '#test/database'
@@ -133,6 +134,28 @@ test('a database that dies during a migration ends it with an error, not the pro
   await expect.poll(async () => (await owner.pool.query(end)).rowCount, { timeout: 10_000 }).toBe(1)
   await failed
   await rm(slow)
+})
+
+test('steps wait until instances of the version before are gone, and are refused while one runs', async () => {
+  const options = { ownerUrl: database.ownerUrl, appRole: APP_ROLE, log() {}, folder, appendOnly }
+  const listening = { connectionString: database.appUrl, application_name: LISTENER }
+  const columns = () => owner.pool.query('select * from note').then(({ fields }) => fields.length)
+  await writeFile(join(folder, '002_next.sql'), '-- Up Migration\nalter table note add column next text;')
+  const migrated = await withClient(listening, async () => {
+    await expect(migrate({ ...options, goneWithinMs: 0 })).rejects.toThrow(
+      new EnvError(
+        'Instances of the version before still run on this database (1): stop them all, then start again.',
+      ),
+    )
+    const waiting = migrate(options)
+    await setTimeout(1_000)
+    expect(await columns()).toBe(1)
+    return { waiting }
+  })
+  await migrated.waiting
+  expect(await columns()).toBe(2)
+  // with nothing to migrate, others may run
+  await withClient(listening, () => migrate({ ...options, goneWithinMs: 0 }))
 })
 
 test('limits that somebody set for a role end neither a migration nor a backup', async () => {

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { APP_ROLE } from '../embedded/embedded.ts'
+import { EnvError } from '../env.ts'
 import { withClient } from '../with-client.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
 import { withoutLimits } from './limits.ts'
-import { refuseUnfit } from './requirements.ts'
+import { instancesOn, refuseUnfit } from './requirements.ts'
 import { knownMigrations, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
 
 export interface MigrateOptions {
@@ -19,9 +21,12 @@ export interface MigrateOptions {
   /** Run only the first so many migrations, for a backup of an earlier version; all when absent. */
   count?: number
   appendOnly?: readonly string[]
+  /** How long instances of the version before may take to go; 10 s by default. */
+  goneWithinMs?: number
 }
 
 const MIGRATIONS_TABLE = 'migration'
+const ASK_EVERY_MS = 500
 
 /** The application's role, taken from its connection URL. */
 export function roleOf(appUrl: string): string {
@@ -30,7 +35,7 @@ export function roleOf(appUrl: string): string {
 
 /**
  * Brings the schema up to date and sets the application's rights anew. Safe to run from several instances at once.
- * @throws {EnvError} when the schema is of a newer program; nothing is changed then
+ * @throws {EnvError} when the schema is of a newer program, or instances of an older one run; nothing is changed then
  * @throws {RequirementError} where it cannot be made
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -38,13 +43,33 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
     await withoutLimits(client)
     await refuseUnfit(client)
-    const applied = await refuseNewerSchema(client, folder)
-    const missing = (await knownMigrations(folder)).length - applied.length
-    if (missing > 0 && applied.length > 0)
+    const { missing, empty } = await missingSteps(client, folder, options.goneWithinMs ?? 10_000)
+    if (missing > 0 && !empty)
       options.announce?.(`Bringing the database up to this version: ${missing} steps; let it finish …`)
     if (missing > 0) await runMigrations(client, folder, options)
     await grant(client, options.appRole, options.appendOnly ?? APPEND_ONLY)
   })
+}
+
+/** Answers once no instance runs that would go on writing into a schema it does not know; one that was killed is counted a moment longer. */
+async function missingSteps(
+  client: pg.Client,
+  folder: string,
+  goneWithinMs: number,
+): Promise<{ missing: number; empty: boolean }> {
+  const known = await knownMigrations(folder)
+  for (let left = goneWithinMs; ; left -= ASK_EVERY_MS) {
+    // asked anew: those that run may be of this version, and have migrated meanwhile
+    const applied = await refuseNewerSchema(client, folder)
+    const [missing, empty] = [known.length - applied.length, applied.length === 0]
+    const running = missing === 0 || empty ? 0 : await instancesOn(client)
+    if (running === 0) return { missing, empty }
+    if (left <= 0)
+      throw new EnvError(
+        `Instances of the version before still run on this database (${running}): stop them all, then start again.`,
+      )
+    await setTimeout(ASK_EVERY_MS)
+  }
 }
 
 async function runMigrations(

@@ -8,6 +8,9 @@ export class RequirementError extends Error {}
 /** The name of the connection that listens, one of each instance: by it they are counted. */
 export const LISTENER = 'barem-listens'
 
+const LISTENING = `select count(*)::int as instances from pg_stat_activity
+  where application_name = '${LISTENER}' and datname = current_database()`
+
 interface Found {
   fsync: string
   fullPageWrites: string
@@ -34,12 +37,16 @@ export async function refuseUnfit(client: Pick<pg.ClientBase, 'query'>): Promise
     )
 }
 
+/** How many instances serve this database. */
+export async function instancesOn(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  return (await client.query(LISTENING)).rows[0].instances
+}
+
 /** What is to be said of PostgreSQL that takes fewer connections than this instance and those that run already may open; null when it takes them. */
 export async function connectionsLine<DB>(db: Kysely<DB>, poolSize: number): Promise<string | null> {
   const { rows } = await sql<{ most: number; instances: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-      (select count(*)::int from pg_stat_activity where application_name = ${LISTENER}
-        and datname = current_database()) + 1 as instances`.execute(db)
+      (${sql.raw(LISTENING)}) + 1 as instances`.execute(db)
   const { most, instances } = rows[0]!
   return most < instances * poolSize
     ? `PostgreSQL takes ${most} connections, and ${instances} × POOL_SIZE=${poolSize} may be opened: raise its max_connections, or lower POOL_SIZE.`
