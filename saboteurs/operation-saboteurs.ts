@@ -142,8 +142,8 @@ export const operationSaboteurs: Saboteur[] = [
   {
     name: 'another server’s fault is not the database’s',
     file: 'packages/server/src/start-fault.ts',
-    find: '(isDatabaseFault(error) ?',
-    replace: '(isDatabaseFault(error) || true ?',
+    find: '(isDatabaseFault(error)',
+    replace: '(isDatabaseFault(error) || true',
     test: {
       file: 'packages/server/src/start-fault.test.ts',
       name: 'a server that resets and is no database is not taken for one',
