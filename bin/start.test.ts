@@ -330,6 +330,13 @@ async function query(connectionString: string, statement: string): Promise<unkno
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
+const ENDED = join(root, 'packages/server/test/ended-certificate.pem')
+/** Nobody answers there. */
+const NO_DATABASE = {
+  DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:1/c',
+  DATABASE_OWNER_URL: 'postgres://b:s3cret@127.0.0.1:1/c',
+}
+
 describe('a wrong setting ends the start with one sentence', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'abc' }, /whole number from 1 to 65535/],
@@ -344,13 +351,7 @@ describe('a wrong setting ends the start with one sentence', () => {
     [{ BAREM_WORLD: 'moon' }, /demo or empty/],
     [{ BAREM_WORLD: 'demo', NODE_ENV: 'production' }, /only BAREM_WORLD=empty/],
     [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /give both/],
-    [
-      {
-        DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:1/c',
-        DATABASE_OWNER_URL: 'postgres://b:s3cret@127.0.0.1:1/c',
-      },
-      /DATABASE_OWNER_URL must open .*127\.0\.0\.1:1 answers ECONNREFUSED/,
-    ],
+    [NO_DATABASE, /DATABASE_OWNER_URL must open .*127\.0\.0\.1:1 answers ECONNREFUSED/],
   ])('%j', async (env, sentence) => {
     const server = await start(env)
     expect(await server.exited).toBe(1)
@@ -361,9 +362,7 @@ describe('a wrong setting ends the start with one sentence', () => {
 })
 
 test('a certificate that has ended is told before anything else of a start', async () => {
-  const pem = join(root, 'packages/server/test/ended-certificate.pem')
-  const [DATABASE_URL, DATABASE_OWNER_URL] = ['postgres://a:b@127.0.0.1:1/c', 'postgres://b:b@127.0.0.1:1/c']
-  const server = await start({ TLS_CERT: pem, TLS_KEY: pem, DATABASE_URL, DATABASE_OWNER_URL })
+  const server = await start({ ...NO_DATABASE, TLS_CERT: ENDED, TLS_KEY: ENDED })
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(/^Warning: the certificate of TLS_CERT ended on 2020-06-01/)
 })
@@ -371,9 +370,7 @@ test('a certificate that has ended is told before anything else of a start', asy
 test('a key of another certificate is told before the database is asked', async () => {
   const key = join(newFolder(), 'key.pem')
   writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  const pem = join(root, 'packages/server/test/ended-certificate.pem')
-  const [DATABASE_URL, DATABASE_OWNER_URL] = ['postgres://a:b@127.0.0.1:1/c', 'postgres://b:b@127.0.0.1:1/c']
-  const server = await start({ TLS_CERT: pem, TLS_KEY: key, DATABASE_URL, DATABASE_OWNER_URL })
+  const server = await start({ ...NO_DATABASE, TLS_CERT: ENDED, TLS_KEY: key })
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(/TLS_KEY=.*key\.pem is the key of another certificate/)
 })

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { PICKER_DEBOUNCE_MS } from '#form/RemoteSelect.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
+import { withoutChoices } from '#form/without-choices.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { useDrawing } from './drawing.tsx'
 import { FaultItems } from './FaultItems.tsx'
@@ -69,7 +70,7 @@ export function Trial({ kind }: { kind: ApprovableEntity }) {
         placeholder={t('workflow.trial.document')}
         aria-label={t('workflow.trial.document')}
         showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
-        notFoundContent={t(isFound ? 'frame.form.nothingFound' : 'frame.form.searching')}
+        notFoundContent={withoutChoices(searched, isFound)}
         options={offered.map((one) => ({
           value: one.id,
           label: [
