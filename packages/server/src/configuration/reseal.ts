@@ -21,13 +21,13 @@ export async function resealSecrets({
     })
     if (anew.length === 0) continue
     const sealed = JSON.stringify({ ...(secrets as object), ...Object.fromEntries(anew) })
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('configuration')
       .set({ secrets: sealed })
       .where('id', '=', id)
       .where('secrets', '=', JSON.stringify(secrets))
-      .execute()
-    resealed.push(key)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) resealed.push(key)
   }
   return resealed
 }

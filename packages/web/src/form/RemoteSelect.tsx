@@ -119,6 +119,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   if (previous !== value) {
     setPrevious(value)
     setOpen(false)
+    setEarlyText(null)
+    setLost(null)
   }
   const known = [picked, chosen].find((one) => one && one.id === value) ?? null
   const input = { query: { ...query, ...(asked ? { search: asked } : {}) } } as unknown as CallOf<Endpoint>
@@ -133,6 +135,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
 
   const choose = (item: Item | undefined) => {
     setSearch('')
+    setEarlyText(null)
     setLost(null)
     setOpen(false)
     setPicked(item ?? null)
@@ -188,14 +191,15 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     else if (open) setSearch(earlyText)
     else {
       if (failed) feedback.failure(found.error)
-      leaveWith(earlyText)
+      // what was never answered empties nothing
+      if (!failed || !value) leaveWith(earlyText)
     }
   }, [earlyText, settled, failed])
   const atEnd = useRef(() => {})
   atEnd.current = () => {
-    if (earlyText !== null) early?.onMissing(earlyText)
+    if (earlyText !== null && !value) early?.onMissing(earlyText)
   }
-  // a cell that goes before its answer comes leaves the words
+  // an empty cell that goes before its answer comes leaves the words
   useEffect(() => () => atEnd.current(), [])
   const onSearch = (text: string) => {
     moved.current = false

@@ -256,6 +256,33 @@ describe('a choice among many', () => {
     expect(early.onMissing.mock.calls).toEqual([['zzqx']])
   })
 
+  test('what stands in it by now is not overwritten by the answer to an earlier text', () => {
+    const early = { goOn: vi.fn(), onFound: vi.fn(), onMissing: vi.fn() }
+    const props: { value: string | null; early: typeof early } = { value: null, early }
+    const { open, type, press, answer, draw } = picker(props)
+    open()
+    type('minh')
+    press('Enter')
+    props.value = '1'
+    draw()
+    answer('minh', [binh])
+    expect(early.onFound).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['1', 0],
+    [null, 1],
+  ])('a search that failed empties nothing (%s)', (value, missed) => {
+    const early = { goOn: vi.fn(), onFound: vi.fn(), onMissing: vi.fn() }
+    const { open, type, press, draw } = picker({ value, early })
+    open()
+    type('minh')
+    press('Enter')
+    asked.error = new ApiFailure({ status: false, message: '', result: null }, 0)
+    draw()
+    expect(early.onMissing).toHaveBeenCalledTimes(missed)
+  })
+
   test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {
     const { open, press, answer, select, chosen } = picker()
     open()

@@ -53,9 +53,11 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery, usualSi
       await remove.mutateAsync({ params: { id }, query: { version } })
       const wasShown = views.current?.id === id
       if (wasShown) views.show(null)
+      // kept: what failed half-way is taken up where it was
+      let again: SavedView | null = null
       const back = async () => {
         const body = { list, name, shared, query: view.query, columns: view.columns }
-        const again = await create.mutateAsync({ body })
+        again ??= await create.mutateAsync({ body })
         if (wasUsual) await choose.mutateAsync({ body: { list, viewId: again.id } })
         if (wasShown) views.show(again)
       }
