@@ -6,25 +6,32 @@ const customers = '/customers/infomation'
 test('Minh keeps a view, opens with it, renames it, deletes it and takes that back', async ({ stage }) => {
   const page = await stage.enter('sales.minh', { start: `${customers}?active=true&sort=-name` })
   const panel = page.getByRole('region', { name: words('workspace.views.button') })
-  const open = (label: RegExp) => page.getByRole('button', { name: label }).first().click()
+  const first = `Đang bán ${Date.now()}`
+  const name = `Đang hoạt động ${Date.now()}`
+  const current = page.getByRole('button', { name: words('workspace.views.current', { name }) })
 
   await page.getByRole('button', { name: words('workspace.columns.heading') }).click()
   await page.getByRole('checkbox', { name: words('customer.field.taxCode') }).check()
   await page.keyboard.press('Escape')
-  await open(new RegExp(`^${words('workspace.views.button')}$`))
+  await page.getByRole('button', { name: words('workspace.views.button'), exact: true }).click()
   await panel.getByRole('button', { name: words('workspace.views.save') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words('workspace.views.name')).fill('Đang hoạt động')
+  await dialog.getByLabel(words('workspace.views.name')).fill(first)
   await dialog.getByRole('button', { name: words('frame.form.save') }).click()
-  await expect(page.getByText(words('workspace.views.saved', { name: 'Đang hoạt động' }))).toBeVisible()
+  await expect(page.getByText(words('workspace.views.saved', { name: first }))).toBeVisible()
   await expect(page).toHaveURL(/sort=-name&active=true&view=/)
 
-  await open(/Đang hoạt động/)
-  await panel
-    .getByRole('button', { name: words('workspace.views.actions', { name: 'Đang hoạt động' }) })
-    .click()
+  await page.getByRole('button', { name: words('workspace.views.current', { name: first }) }).click()
+  await panel.getByRole('button', { name: words('workspace.views.actions', { name: first }) }).click()
+  await page.getByRole('menuitem', { name: words('workspace.views.rename') }).click()
+  await dialog.getByLabel(words('workspace.views.name')).fill(name)
+  await dialog.getByRole('button', { name: words('frame.form.save') }).click()
+  await expect(page.getByText(words('workspace.views.renamed', { name }))).toBeVisible()
+
+  // the panel stands as it stood before it was renamed
+  await panel.getByRole('button', { name: words('workspace.views.actions', { name }) }).click()
   await page.getByRole('menuitem', { name: words('workspace.views.makeDefault') }).click()
-  await expect(page.getByText(words('workspace.views.defaultSet', { name: 'Đang hoạt động' }))).toBeVisible()
+  await expect(page.getByText(words('workspace.views.defaultSet', { name }))).toBeVisible()
 
   // From anywhere, and on any machine: the list opens with it, columns and all.
   await page.goto('/')
@@ -45,15 +52,15 @@ test('Minh keeps a view, opens with it, renames it, deletes it and takes that ba
   await expect(page).toHaveURL(/\?search=thep$/)
 
   await page.goto(customers)
-  await open(/Đang hoạt động/)
-  await panel
-    .getByRole('button', { name: words('workspace.views.actions', { name: 'Đang hoạt động' }) })
-    .click()
+  await current.click()
+  await panel.getByRole('button', { name: words('workspace.views.actions', { name }) }).click()
   await page.getByRole('menuitem', { name: words('workspace.views.remove') }).click()
-  await expect(panel.getByText('Đang hoạt động')).toHaveCount(0)
+  await expect(panel.getByText(name)).toHaveCount(0)
   await page.getByRole('button', { name: words('workspace.views.undo') }).click()
-  await open(new RegExp(`^${words('workspace.views.button')}$`))
-  await expect(panel.getByText('Đang hoạt động')).toBeVisible()
+  // it was on show when it went, and is again
+  await current.click()
+  await expect(panel.getByText(name)).toBeVisible()
+  await expect(page).toHaveURL(/sort=-name&active=true&view=/)
 })
 
 test('what somebody with the right shares, everybody sees and only they change', async ({ stage }) => {
