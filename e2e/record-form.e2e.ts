@@ -1,4 +1,4 @@
-import { customers, field, newCustomer, saveButton } from './customers.ts'
+import { customers, field, headersOf, newCustomer, recordOf, saveButton } from './customers.ts'
 import { expect, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
@@ -60,6 +60,31 @@ test('the bank of a customer is found while it is typed, and kept by its usual n
   await saveButton(minh).click()
   await expect(minh.getByText(words('customer.saved', { name: 'NGÂN HÀNG QUEN' })).first()).toBeVisible()
   await expect(field(minh, 'bankName')).toHaveValue('MB')
+})
+
+test('whoever saves before the answer to a choice is here saves it all the same, and loses no text that is none', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', { start: null })
+  const id = await newCustomer(minh, 'CHỌN RỒI LƯU NGAY')
+  const before = await recordOf(minh, id)
+  const types = await minh.request.get('/v1.0/CustomerType', { headers: headersOf(minh) })
+  const other = (await types.json()).data.find((one: { id: string }) => one.id !== before.customerTypeId)
+  await minh.goto(`${customers}/${id}`)
+  await minh.route(/\/v1\.0\/CustomerType.*search=/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  const type = minh.getByRole('combobox', { name: words('customer.field.customerTypeId') })
+  await type.click()
+  await minh.keyboard.type('zzqx')
+  await minh.keyboard.press('Control+s')
+  await expect(minh.getByText(words('frame.form.unchosen', { text: 'zzqx' }))).toBeVisible()
+  await expect(type).toBeFocused()
+  await minh.keyboard.type(other.name)
+  await minh.keyboard.press('Control+s')
+  await expect(minh.getByText(words('customer.saved', { name: 'CHỌN RỒI LƯU NGAY' })).first()).toBeVisible()
+  expect(await recordOf(minh, id)).toMatchObject({ customerTypeId: other.id, version: 2 })
 })
 
 test('a number that can be computed takes no more room than any other', async ({ stage }) => {

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
+import { type RefSelectProps, Select } from 'antd'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { useMobile } from '#ui/use-media.ts'
+import { useOpenChoice } from './open-choices.ts'
 import { partnerOption } from './PartnerOption.tsx'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -76,6 +77,7 @@ export const PICKER_DEBOUNCE_MS = 150
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
  * the one typed; Enter or Tab pressed too early settle the text, and take the first of its answer when that comes. What is
  * typed meanwhile is meant for what comes next. A text that finds nothing stays to be read where nothing else is chosen.
+ * A save of its form settles the text as Tab does, and waits for the answer.
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -110,6 +112,10 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [earlyText, setEarlyText] = useState<string | null>(null)
   const moved = useRef(false)
   const active = useRef<unknown>(null)
+  const box = useRef<RefSelectProps>(null)
+  /** What came to nothing of the text that was settled last, and who waits to know. */
+  const outcome = useRef<string | null>(null)
+  const waiting = useRef<((unchosen: string | null) => void)[]>([])
   /** What was left without finding anything. */
   const [lost, setLost] = useState<string | null>(null)
   const rested = useDebounced(search, PICKER_DEBOUNCE_MS)
@@ -159,7 +165,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     // the list would take its first and keep the focus
     if (key === 'Tab' && leavesUnchosen({ search, moved: moved.current })) return setOpen(false)
     if (!settled) return settleEarly(event)
-    const option = options.find((one) => one.value === active.current) ?? options[0]
+    const option = marked()
     // nobody means to add something by leaving a field
     if (key === 'Tab' && (!option || (option.value === ADD && !moved.current))) return leaveWith(search)
     // the list itself takes nothing before it has drawn its answer once more, and would close
@@ -170,11 +176,36 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     const goesOn = early && search && !event.shiftKey
     if (goesOn || event.key === 'Enter') event.preventDefault()
     if (!search) return
-    if (found.isError) void found.refetch()
-    setEarlyText(search)
+    wait()
     if (goesOn || event.key === 'Tab') setOpen(false)
     if (goesOn) early.goOn()
   }
+  const marked = () => options.find((one) => one.value === active.current) ?? options[0]
+  const wait = () => {
+    if (found.isError) void found.refetch()
+    outcome.current = null
+    setEarlyText(search)
+  }
+  const settle = (): Promise<string | null> | null => {
+    if (earlyText === null && open && !leavesUnchosen({ search, moved: moved.current })) {
+      const option = marked()
+      if (settled && option?.item) {
+        choose(option.item)
+        return Promise.resolve(null)
+      }
+      setOpen(false)
+      if (settled) {
+        leaveWith(search)
+        return Promise.resolve(search)
+      }
+      wait()
+    } else if (earlyText === null) {
+      const left = value || rest.disabled ? null : (startSearch ?? lost)
+      return left ? Promise.resolve(left) : null
+    }
+    return new Promise((over) => waiting.current.push(over))
+  }
+  useOpenChoice({ settle, focus: () => box.current?.focus() })
   const leaveWith = (text: string) => {
     setOpen(false)
     if (early) early.onMissing(text)
@@ -186,6 +217,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (earlyText === null || !(settled || failed)) return
     setEarlyText(null)
     const [first] = items
+    outcome.current = first ? null : earlyText
     if (first && early) early.onFound(first)
     else if (first) choose(first)
     else if (open) setSearch(earlyText)
@@ -195,9 +227,17 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       if (!failed || !value) leaveWith(earlyText)
     }
   }, [earlyText, settled, failed])
+  const tell = () => {
+    for (const over of waiting.current.splice(0)) over(outcome.current)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is settled or taken back
+  useEffect(() => {
+    if (earlyText === null) tell()
+  }, [earlyText])
   const atEnd = useRef(() => {})
   atEnd.current = () => {
     if (earlyText !== null && !value) early?.onMissing(earlyText)
+    tell()
   }
   // an empty cell that goes before its answer comes leaves the words
   useEffect(() => () => atEnd.current(), [])
@@ -231,6 +271,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const select = (
     <Select
       {...rest}
+      ref={box}
       allowClear={allowClear ? clearing : false}
       value={value ?? null}
       options={options}

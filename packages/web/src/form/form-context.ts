@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { issueText } from './issue-text.ts'
+import type { OpenChoice } from './open-choices.ts'
 import { figureIn, isClearable, isRequired, maxLengthOf } from './schema-facts.ts'
 
 export interface FormState {
@@ -13,6 +14,8 @@ export interface FormState {
   /** What a save was refused for first, anew each time: whoever has a part of a field that it is about goes there. */
   first: Issue | null
   disabled: boolean
+  /** The choices that stand in it: a save takes what is typed in them first. */
+  openChoices?: Set<OpenChoice>
   /** The person is done with this field: say what is wrong with it. */
   check(name: string): void
   /** Puts values in as if the person had typed them. */

@@ -1,6 +1,7 @@
 import type { Failure } from '@barem/shared/http/envelope'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { textOf } from '#i18n/i18n.ts'
 import { fakeForm } from '../../test/fake-form.ts'
 import { runHooks } from '../../test/run-hooks.ts'
 import type { RecordFormProps } from './RecordForm.tsx'
@@ -149,6 +150,54 @@ describe('what is typed', () => {
     expect(await first).toBe(true)
     expect(save).toHaveBeenCalledTimes(1)
     end()
+  })
+})
+
+describe('a choice that is still being made', () => {
+  const choosing = (page: ReturnType<typeof onPage>) => {
+    const answer = Promise.withResolvers<string | null>()
+    const focus = vi.fn()
+    page.running.now.openChoices.add({ settle: () => answer.promise, focus })
+    return { answer, focus }
+  }
+
+  test('is part of the save that was asked for before it was made', async () => {
+    const page = onPage()
+    const { answer } = choosing(page)
+    page.type({ name: 'An' })
+    const saved = page.submit()
+    expect([page.running.now.saving, await page.submit(), page.save.mock.calls.length]).toEqual([
+      ...[true, false, 0],
+    ])
+    page.type({ note: 'chọn xong' })
+    answer.resolve(null)
+    expect(await saved).toBe(true)
+    expect(page.save.mock.lastCall![0]).toMatchObject({ name: 'An', note: 'chọn xong' })
+    page.end()
+  })
+
+  test('and comes to nothing is not lost by saving: the form says which and goes there', async () => {
+    const page = onPage()
+    const { answer, focus } = choosing(page)
+    answer.resolve('zzqx')
+    page.type({ name: 'An' })
+    expect(await page.submit()).toBe(false)
+    await page.rest()
+    expect([page.save.mock.calls.length, page.running.now.saving, focus.mock.calls.length]).toEqual([
+      ...[0, false, 1],
+    ])
+    expect(warning).toHaveBeenCalledWith(textOf('frame.form.unchosen', { text: 'zzqx' }))
+    page.end()
+  })
+
+  test('is nobody’s business once its page is left', async () => {
+    const page = onPage()
+    const { answer } = choosing(page)
+    page.type({ name: 'An' })
+    const saved = page.submit()
+    page.end()
+    answer.resolve(null)
+    expect([await saved, page.save.mock.calls.length]).toEqual([false, 0])
   })
 })
 

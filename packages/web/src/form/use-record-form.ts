@@ -8,6 +8,7 @@ import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable } from '#http/connection.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { type QueuedRequest, queuedRequestsOf, takeBack, Withdrawn } from '#offline/outbox.ts'
+import { type OpenChoice, settleAll, type Unchosen } from './open-choices.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
 import { wireValues } from './schema-facts.ts'
 import { takenWords } from './stale-words.ts'
@@ -27,6 +28,7 @@ export function useRecordForm<S extends z.ZodObject>(
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
+  const [openChoices] = useState(() => new Set<OpenChoice>())
   /** It made a record, and nothing was typed since: until its page is left a second press would make another. */
   const created = useRef(false)
   const versions = useStale(props, form, initial)
@@ -110,29 +112,33 @@ export function useRecordForm<S extends z.ZodObject>(
   /** Answers whether what the form holds is saved; `leaving`: the page is left right after. */
   const submit = async (leaving = false): Promise<boolean> => {
     if (busy.current) return false
-    if (created.current) return true
     if (versions.undecided) {
       feedback.warning(textOf('frame.form.staleChoose'))
       return false
     }
-    versions.applyChoices()
-    onComparing?.(false)
-    const values: FormValues = form.getFieldsValue(true)
-    const parsed = schema.safeParse(wireValues(schema, values))
-    const found = checks.judge(values)
-    // what nobody has filled in yet is no change, and yet not there to be saved
-    if (versions.version() !== undefined && found.length === 0 && !differs()) return unchanged()
-    if (!parsed.success || found.length > 0) {
-      checks.show(found)
-      return false
-    }
     busy.current = true
     const focused = document.activeElement
-    setSaving(true)
-    checks.clear()
-    setFailure(null)
     let again = false
     try {
+      const waiting = settleAll(openChoices)
+      if (waiting) setSaving(true)
+      const unchosen = waiting ? await waiting : undefined
+      if (created.current || gone.current) return created.current
+      versions.applyChoices()
+      onComparing?.(false)
+      const values: FormValues = form.getFieldsValue(true)
+      const parsed = schema.safeParse(wireValues(schema, values))
+      const found = checks.judge(values)
+      if (unchosen && found.length === 0) return refuse(unchosen)
+      // what nobody has filled in yet is no change, and yet not there to be saved
+      if (versions.version() !== undefined && found.length === 0 && !differs()) return unchanged()
+      if (!parsed.success || found.length > 0) {
+        checks.show(found)
+        return false
+      }
+      setSaving(true)
+      checks.clear()
+      setFailure(null)
       await drafts.keep()
       const isNew = versions.version() === undefined
       const answer = await save(parsed.data, versions.version(), send)
@@ -152,6 +158,13 @@ export function useRecordForm<S extends z.ZodObject>(
       giveFocusBack(focused)
     }
     return again ? submit(leaving) : false
+  }
+  /** What is typed in a choice and is none would be lost. */
+  const refuse = ({ text, focus }: Unchosen) => {
+    feedback.warning(textOf('frame.form.unchosen', { text }))
+    // After the form can be typed in again.
+    setTimeout(focus)
+    return false
   }
   /** What stands in the form is what is saved already. */
   const unchanged = () => {
@@ -198,6 +211,7 @@ export function useRecordForm<S extends z.ZodObject>(
   return {
     ...versions,
     ...checks,
+    openChoices,
     drafts: { offered: drafts.offered, restore, discard: drafts.discard },
     failure,
     saving,

@@ -229,6 +229,7 @@ export const frame: Messages<typeof vi> = {
     addThis: '+ Add “{{text}}”…',
     addOne: '+ Add a new one…',
     nothingFound: 'Nothing found',
+    unchosen: '“{{text}}” is not chosen yet. Choose from the list, or clear it and save again.',
     leave: 'Leave without saving?',
     leaveText: 'The changes you have made will be lost.',
     leaveYes: 'Leave',

@@ -225,6 +225,7 @@ export const frame = {
     addThis: '+ Thêm “{{text}}”…',
     addOne: '+ Thêm mới…',
     nothingFound: 'Không tìm thấy',
+    unchosen: 'Chưa chọn được “{{text}}”. Hãy chọn trong danh sách, hoặc xóa đi rồi lưu lại.',
     leave: 'Rời trang khi chưa lưu?',
     leaveText: 'Những thay đổi bạn vừa nhập sẽ bị mất.',
     leaveYes: 'Rời trang',
