@@ -36,8 +36,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-sync',
         '--no-first-run',
-        // A story is over before what V8 compiles anew beside it has paid for itself.
-        '--js-flags=--no-opt',
+        // A story is over before what V8 compiles anew beside it, or moves about in a small young generation, has paid for itself.
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
       ],
     },
   },

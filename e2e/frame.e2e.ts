@@ -4,12 +4,32 @@ import { settled } from './walk.ts'
 
 const customers = '/customers/infomation'
 
+/** What is looked at all day does not move, and what has to move does not for whoever wants it still. */
+async function nothingMoves(page: Page): Promise<void> {
+  const moving = () => page.evaluate(() => document.getAnimations().length)
+  await expect(page.locator('.notification .ant-badge').first()).toBeVisible()
+  await expect.poll(moving).toBe(0)
+  await page.evaluate(() => {
+    const turning = Object.assign(document.createElement('i'), {
+      style: 'animation: loading-bar 1s infinite',
+    })
+    document.querySelector('h1')!.append(turning)
+  })
+  expect(await moving()).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+}
+
 test('the side menu collapses by itself below 992 px', async ({ stage }) => {
-  const page = await stage.enter('sales.minh', { viewport: { width: 991, height: 800 } })
+  const page = await stage.enter('sales.minh', {
+    viewport: { width: 991, height: 800 },
+    reducedMotion: 'no-preference',
+  })
   const side = page.locator('.side')
   const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
   await expect.poll(width).toBe(64)
   await expect(page.locator('h1')).toBeVisible()
+  await nothingMoves(page)
   // figures are of one width, so that amounts stand under each other (decision 080)
   const widths = await page.evaluate(async () => {
     // a weight is made ready when something is first drawn with it

@@ -127,6 +127,12 @@ function formatMoment(value: Date): string {
   return `${formatDate(date)} ${time.slice(0, 5)}`
 }
 
+/** Made once: each costs more than all it is asked for afterwards. */
+const relativeTime = {
+  vi: new Intl.RelativeTimeFormat('vi'),
+  en: new Intl.RelativeTimeFormat('en'),
+} as const satisfies Record<Locale, Intl.RelativeTimeFormat>
+
 const steps = [
   ['day', 86_400],
   ['hour', 3600],
@@ -139,5 +145,5 @@ function formatRelative(value: Date, now: Date, locale: Locale): string {
   if (size < 60) return words[locale].justNow
   if (size >= 30 * 86_400) return formatDate(onVietnamClock(value).toISOString().slice(0, 10))
   const [unit, length] = steps.find(([, length]) => size >= length) ?? steps[2]
-  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / length), unit)
+  return relativeTime[locale].format(Math.trunc(seconds / length), unit)
 }

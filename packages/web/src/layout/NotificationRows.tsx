@@ -72,7 +72,7 @@ function Words({ row }: { row: Notification }) {
   return (
     <>
       <span className="notification-title">
-        {row.isRead ? null : <Badge status="processing" aria-label={t('frame.notification.unread')} />}
+        {row.isRead ? null : <Badge color="var(--accent)" aria-label={t('frame.notification.unread')} />}
         <span>{row.title}</span>
       </span>
       <span className="notification-content">
