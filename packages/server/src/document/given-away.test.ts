@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hintReaders } from '#realtime/hint-readers'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { upload } from '#test/multipart'
 import { approvalStep, workflowWorld } from '#test/workflows'
 
 interface Draft {
@@ -128,6 +129,36 @@ test.each(['own', 'department'])(
     await deps.db.updateTable('roleGroup').set({ scope: 'all' }).execute()
   },
 )
+
+test('what was answered of its files and comments is not answered again', async () => {
+  const { db } = server.deps
+  const world = await documentWorld(server, 'quotation')
+  const minh = await server.as('sales.minh')
+  const entityId = world.customers[0]!.id
+  const give = (officer: string) =>
+    db
+      .updateTable('customer')
+      .set({ officerId: world.people.get(officer)! })
+      .where('id', '=', entityId)
+      .execute()
+  await give('sales.minh')
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  const file = done(await upload<{ id: string }>(minh, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7')))
+  const calls = [
+    ['/Comment', { entity: 'customer', entityId, text: 'Giá chốt' }, 'comment-given-away'],
+    ['/Attachment', { entity: 'customer', entityId, fileId: file.id }, 'attachment-given-away'],
+  ] as const
+  const answers = async () => {
+    const sent = calls.map(([path, body, key]) => minh.post(path, body, { 'idempotency-key': key }))
+    return (await Promise.all(sent)).map(({ status, body }) => [status, body.code])
+  }
+  const kept = calls.map(() => [200, undefined])
+  expect(await answers()).toEqual(kept)
+  expect(await answers()).toEqual(kept)
+  await give('sales.trang')
+  expect(await answers()).toEqual(calls.map(() => [404, 'not-found']))
+  await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+})
 
 describe('of a customer that was given away', () => {
   let world: DocumentWorld<Draft>

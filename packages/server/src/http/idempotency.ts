@@ -6,7 +6,7 @@ import { memoize } from '@barem/shared/values/memoize'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { type Actor, scopeKey, scopeOf } from '#access/actor'
-import { inScope, isAnyHidden } from '#access/record-scope'
+import { isAnyHidden } from '#access/record-scope'
 import { runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
@@ -91,11 +91,20 @@ async function refuseHidden(
   { actor, endpoint, call }: Asked,
   body: string,
 ): Promise<void> {
-  const entity = entityOf(endpoint)
-  if (!entity || !inScope(actor, entity)) return
+  const own = entityOf(endpoint)
   const { data } = JSON.parse(body) as { data: unknown }
-  const ids = [call.params, call.body, data].flatMap((part) => (part as { id?: string } | null)?.id ?? [])
-  if (await isAnyHidden(trx, actor, entity, ids)) throw new Refusal('not-found')
+  const named = [call.params, call.body, data].flatMap((part) => recordsIn(part, own))
+  for (const entity of new Set(named.map((one) => one.entity))) {
+    const ids = named.filter((one) => one.entity === entity).map(({ id }) => id)
+    if (await isAnyHidden(trx, actor, entity, ids)) throw new Refusal('not-found')
+  }
+}
+
+/** The records that a part of a call or of its answer names: one of the resource itself, and the one a file or comment belongs to. */
+function recordsIn(part: unknown, own: string | undefined): { entity: string; id: string }[] {
+  const { id, entity, entityId } = (part ?? {}) as { id?: string; entity?: string; entityId?: string }
+  const named = own && id ? [{ entity: own, id }] : []
+  return entity && entityId ? [...named, { entity, id: entityId }] : named
 }
 
 /** Whose records the calls of a resource are about. */
