@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { vi } from 'vitest'
 import { FormContext } from '#form/form-context.ts'
-import { type OpenChoice, settleAll } from '#form/open-choices.ts'
+import { type OpenChoices, settleAll, type Unchosen } from '#form/open-choices.ts'
 import type { Pickable, RemoteSelectProps } from '#form/RemoteSelect.tsx'
 import type { ApiFailure } from '#http/api-failure.ts'
 import { elementWith, runHooks } from './run-hooks.ts'
@@ -49,16 +49,18 @@ export async function loadPicker() {
   const { RemoteSelect } = await import('#form/RemoteSelect.tsx')
   return function picker(props: Partial<RemoteSelectProps<Pickable>> = {}) {
     const chosen: (string | null)[] = []
-    const openChoices = new Set<OpenChoice>()
+    const openChoices: OpenChoices = new Set()
+    const touch = vi.fn()
     const running = runHooks(
       () =>
         RemoteSelect<Pickable>({
           endpoint: {} as Endpoint,
           onChange: (id) => void chosen.push(id),
           allowClear: true,
+          formLabel: 'Khách hàng',
           ...props,
         }),
-      [[FormContext as never, { openChoices }]],
+      [[FormContext as never, { openChoices, touch }]],
     )
     const select = () => elementWith(running.now, { className: 'full-width' }).props
     return {
@@ -67,7 +69,9 @@ export async function loadPicker() {
       draw: running.draw,
       end: running.end,
       /** Its form is saved: what came to nothing, or null where nothing was typed. */
-      save: () => settleAll(openChoices)?.then((unchosen) => unchosen?.text) ?? null,
+      save: () => settleAll(openChoices)?.then((unchosen) => unchosen && said(unchosen)) ?? null,
+      /** The form was told that something in it is being chosen, or that this is over. */
+      touch,
       open: () => select().onOpenChange(true),
       type: (text: string) => select().showSearch.onSearch(text),
       press: (key: string) => {
@@ -84,3 +88,6 @@ export async function loadPicker() {
     }
   }
 }
+
+const said = ({ label, text, holds, outcome }: Unchosen) =>
+  `${label} ${text} ${outcome}${holds ? ' holds' : ''}`

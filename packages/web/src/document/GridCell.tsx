@@ -114,6 +114,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           variant="borderless"
           faulty={problem !== null}
           ariaLabel={label}
+          formLabel={label}
           placeholder={off ? '' : (wanted ?? t('frame.grid.typeToSearch'))}
           {...(wanted ? { startSearch: wanted } : {})}
           shown={(chosen) => <CodeAndName chosen={chosen} />}

@@ -7,7 +7,7 @@ import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { useMobile } from '#ui/use-media.ts'
-import { useOpenChoice } from './open-choices.ts'
+import { type Settled, type Settling, useOpenChoice } from './open-choices.ts'
 import { partnerOption } from './PartnerOption.tsx'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -58,6 +58,8 @@ export interface RemoteSelectProps<Item extends Pickable> {
   autoFocus?: boolean
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
+  /** Of a field of a form, whose save settles it: what it is called there. */
+  formLabel?: string | undefined
   /** Of a cell of a grid: whoever presses Enter before the answer is here goes on at once. */
   early?: EarlyChoice<Item>
 }
@@ -77,7 +79,7 @@ export const PICKER_DEBOUNCE_MS = 150
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
  * the one typed; Enter or Tab pressed too early settle the text, and take the first of its answer when that comes. What is
  * typed meanwhile is meant for what comes next. A text that finds nothing stays to be read where nothing else is chosen.
- * A save of its form settles the text as Tab does, and waits for the answer.
+ * A save of the form it is a field of settles the text as Tab does, and waits for the answer (decision 014).
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -97,6 +99,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     ariaDescribedBy,
     faulty,
     allowClear,
+    formLabel,
     early,
     ...rest
   } = props
@@ -113,9 +116,9 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const moved = useRef(false)
   const active = useRef<unknown>(null)
   const box = useRef<RefSelectProps>(null)
-  /** What came to nothing of the text that was settled last, and who waits to know. */
-  const outcome = useRef<string | null>(null)
-  const waiting = useRef<((unchosen: string | null) => void)[]>([])
+  /** What became of the text that was settled last, and who waits to know. */
+  const outcome = useRef<Settled>('taken')
+  const waiting = useRef<((outcome: Settled) => void)[]>([])
   /** What was left without finding anything. */
   const [lost, setLost] = useState<string | null>(null)
   const rested = useDebounced(search, PICKER_DEBOUNCE_MS)
@@ -134,6 +137,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     ...queryOf(endpoint, input, { quiet: true }),
     enabled: opened || (Boolean(value) && !known),
     placeholderData: keepPreviousData,
+    // what cannot be asked says so, instead of waiting for a line
+    networkMode: 'always',
   })
   const settled = (earlyText ?? search) === asked && found.data !== undefined && !found.isPlaceholderData
   const items = settled ? read(found.data) : []
@@ -183,29 +188,33 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const marked = () => options.find((one) => one.value === active.current) ?? options[0]
   const wait = () => {
     if (found.isError) void found.refetch()
-    outcome.current = null
+    outcome.current = 'taken'
     setEarlyText(search)
   }
-  const settle = (): Promise<string | null> | null => {
-    if (earlyText === null && open && !leavesUnchosen({ search, moved: moved.current })) {
+  const waitFor = (text: string): Settling => {
+    return { text, over: new Promise((over) => void waiting.current.push(over)) }
+  }
+  const settle = (): Settling | null => {
+    if (earlyText !== null) return waitFor(earlyText)
+    if (open && !leavesUnchosen({ search, moved: moved.current })) {
       const option = marked()
       if (settled && option?.item) {
         choose(option.item)
-        return Promise.resolve(null)
+        return null
       }
+      if (!search) return null
       setOpen(false)
-      if (settled) {
-        leaveWith(search)
-        return Promise.resolve(search)
+      if (!settled) {
+        wait()
+        return waitFor(search)
       }
-      wait()
-    } else if (earlyText === null) {
-      const left = value || rest.disabled ? null : (startSearch ?? lost)
-      return left ? Promise.resolve(left) : null
+      leaveWith(search)
+      return { text: search, over: Promise.resolve('unknown') }
     }
-    return new Promise((over) => waiting.current.push(over))
+    return lost && !value && !rest.disabled ? { text: lost, over: Promise.resolve('unknown') } : null
   }
-  useOpenChoice({ settle, focus: () => box.current?.focus() })
+  const ofForm = formLabel === undefined ? null : { label: formLabel, holds: Boolean(value), settle }
+  useOpenChoice(ofForm && { ...ofForm, waits: earlyText !== null, focus: () => box.current?.focus() })
   const leaveWith = (text: string) => {
     setOpen(false)
     if (early) early.onMissing(text)
@@ -217,12 +226,13 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (earlyText === null || !(settled || failed)) return
     setEarlyText(null)
     const [first] = items
-    outcome.current = first ? null : earlyText
+    outcome.current = first ? 'taken' : failed ? 'unasked' : 'unknown'
     if (first && early) early.onFound(first)
     else if (first) choose(first)
     else if (open) setSearch(earlyText)
     else {
-      if (failed) feedback.failure(found.error)
+      // a save that waits for it says so itself
+      if (failed && waiting.current.length === 0) feedback.failure(found.error)
       // what was never answered empties nothing
       if (!failed || !value) leaveWith(earlyText)
     }
@@ -230,13 +240,14 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const tell = () => {
     for (const over of waiting.current.splice(0)) over(outcome.current)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is settled or taken back
   useEffect(() => {
     if (earlyText === null) tell()
-  }, [earlyText])
+  })
   const atEnd = useRef(() => {})
   atEnd.current = () => {
     if (earlyText !== null && !value) early?.onMissing(earlyText)
+    // a cell that is scrolled out of sight is still a part of what is saved
+    if (earlyText !== null && early) outcome.current = 'unasked'
     tell()
   }
   // an empty cell that goes before its answer comes leaves the words

@@ -30,7 +30,7 @@ export function RemoteSelectField<Item extends Pickable>({
   allowClear = true,
   ...select
 }: RemoteFieldProps<Item>) {
-  const { required } = useField(name)
+  const { label, required } = useField(name)
   const form = Form.useFormInstance()
   const beside = name.replace(/Id$/, '')
   const value: unknown = Form.useWatch(name, form)
@@ -55,6 +55,7 @@ export function RemoteSelectField<Item extends Pickable>({
       <RemoteSelect<Item>
         {...select}
         chosen={called ?? chosen}
+        formLabel={label}
         required={required}
         allowClear={allowClear && !required}
       />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { feedback } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { an, asked, askNothing, binh, loadPicker } from '../../test/picker.ts'
 
@@ -6,6 +7,7 @@ vi.mock('#ui/use-media.ts', () => ({ useMobile: () => false }))
 vi.mock('#api/query.ts', async () => (await import('../../test/picker.ts')).queries)
 vi.mock('@tanstack/react-query', async () => (await import('../../test/picker.ts')).reactQuery)
 
+const { PATIENCE_MS } = await import('./open-choices.ts')
 const picker = await loadPicker()
 const { PICKER_DEBOUNCE_MS } = await import('./RemoteSelect.tsx')
 
@@ -137,52 +139,89 @@ describe('a choice whose answer comes later', () => {
   })
 
   test('a save takes what is typed, at once or when its answer comes', async () => {
-    const { open, type, answer, chosen, save } = picker()
+    const { open, type, answer, chosen, save, touch } = picker()
     expect(save()).toBeNull()
     open()
     answer('', [an, binh])
     // the list is open, and nothing was looked for
     expect(save()).toBeNull()
     type('minh')
+    expect(touch).not.toHaveBeenCalled()
     const over = save()
-    expect(chosen).toEqual([])
+    expect([chosen, touch.mock.calls.length]).toEqual([[], 1])
     answer('minh', [binh])
-    expect([await over, chosen]).toEqual([undefined, ['2']])
+    expect([await over, chosen, touch.mock.calls.length]).toEqual([undefined, ['2'], 2])
     open()
     type('an')
     vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
     answer('an', [an])
-    expect([await save(), chosen]).toEqual([undefined, ['2', '1']])
+    expect([save(), chosen]).toEqual([null, ['2', '1']])
   })
 
   test('a save waits for what was settled before it, and is told what came to nothing', async () => {
-    const { open, type, press, answer, draw, chosen, save, end } = picker({ Adding: () => null })
+    const { open, type, press, answer, select, chosen, save } = picker({ Adding: () => null })
     open()
     type('zzqx')
     press('Tab')
     const over = save()
     answer('zzqx', [])
-    expect([await over, await save(), chosen]).toEqual(['zzqx', 'zzqx', []])
+    const unknown = 'Khách hàng zzqx unknown'
+    expect([await over, await save(), chosen]).toEqual([unknown, unknown, []])
+    // emptied, it is no text any more
+    select().onFocus()
+    type('')
+    expect(save()).toBeNull()
+    // over a value that stays
+    const held = picker({ value: '1', chosen: an })
+    held.open()
+    held.type('zzqx')
+    const kept = held.save()
+    held.answer('zzqx', [])
+    expect([await kept, held.save()]).toEqual(['Khách hàng zzqx unknown holds', null])
+  })
+
+  test('a save says what could not be asked, and waits for no line that does not answer', async () => {
+    const failure = vi.spyOn(feedback, 'failure')
+    const { open, type, press, draw, save } = picker()
     open()
     type('minh')
-    press('Enter')
+    press('Tab')
     const failed = save()
     asked.error = new ApiFailure({ status: false, message: '', result: null }, 0)
     draw()
-    expect(await failed).toBe('minh')
+    expect([await failed, failure.mock.calls.length]).toEqual(['Khách hàng minh unasked', 0])
     asked.error = null
-    open()
-    type('binh')
-    const gone = save()
-    end()
-    expect([await gone, save()]).toEqual([undefined, null])
+    const slow = picker()
+    slow.open()
+    slow.type('an')
+    const late = slow.save()
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(await late).toBe('Khách hàng an unasked')
+  })
+
+  test('a save has nothing to wait for where the choice came from outside, and its cell may be out of sight', async () => {
     const props: { value: string | null } = { value: null }
-    const other = picker(props)
-    other.open()
-    other.type('minh')
-    const filled = other.save()
+    const { open, type, draw, chosen, save } = picker(props)
+    open()
+    type('minh')
+    const filled = save()
     props.value = '1'
-    other.draw()
-    expect([await filled, other.save(), other.chosen]).toEqual([undefined, null, []])
+    draw()
+    expect([await filled, save(), chosen]).toEqual([undefined, null, []])
+    const early = { goOn: vi.fn(), onFound: vi.fn(), onMissing: vi.fn() }
+    const cell = picker({ early })
+    cell.open()
+    cell.type('binh')
+    const hidden = cell.save()
+    cell.end()
+    expect([await hidden, cell.save()]).toEqual(['Khách hàng binh unasked', null])
+  })
+
+  test('only a field of the form is settled by its save', () => {
+    const { open, type, answer, save } = picker({ formLabel: undefined })
+    open()
+    type('zzqx')
+    answer('zzqx', [])
+    expect(save()).toBeNull()
   })
 })

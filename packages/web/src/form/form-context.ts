@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { issueText } from './issue-text.ts'
-import type { OpenChoice } from './open-choices.ts'
+import type { OpenChoices } from './open-choices.ts'
 import { figureIn, isClearable, isRequired, maxLengthOf } from './schema-facts.ts'
 
 export interface FormState {
@@ -15,7 +15,9 @@ export interface FormState {
   first: Issue | null
   disabled: boolean
   /** The choices that stand in it: a save takes what is typed in them first. */
-  openChoices?: Set<OpenChoice>
+  openChoices?: OpenChoices
+  /** Something in it is being chosen, which leaving would lose; or that is over. */
+  touch?(): void
   /** The person is done with this field: say what is wrong with it. */
   check(name: string): void
   /** Puts values in as if the person had typed them. */

@@ -1,39 +1,70 @@
-import { useContext, useEffect, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useRef } from 'react'
 import { FormContext } from './form-context.ts'
 
-/** A choice of a form, which may hold a text that is none yet. */
+/** What became of a text that was to become a choice: it did, it is in no list, or that could not be asked. */
+export type Settled = 'taken' | 'unknown' | 'unasked'
+
+/** A text that is being settled, and what becomes of it. */
+export interface Settling {
+  text: string
+  over: Promise<Settled>
+}
+
+/** A field of a form that is chosen by typing. */
 export interface OpenChoice {
-  /**
-   * Takes what is typed as leaving the field by Tab does. Null where nothing is typed; else the text that came to nothing,
-   * or null, once the answer is here.
-   */
-  settle: () => Promise<string | null> | null
+  label: string
+  /** A value stands in it, and stays where the text becomes none. */
+  holds: boolean
+  /** Its answer is still on its way. */
+  waits: boolean
+  /** Takes what is typed as leaving the field by Tab does. Null where nothing is typed. */
+  settle: () => Settling | null
   focus: () => void
 }
 
-export interface Unchosen {
+/** The choices that stand in a form, each as it is now. */
+export type OpenChoices = Set<RefObject<OpenChoice>>
+
+export interface Unchosen extends Pick<OpenChoice, 'label' | 'holds' | 'focus'> {
   text: string
-  focus: () => void
+  outcome: Exclude<Settled, 'taken'>
 }
+
+/** A save waits no longer for an answer, in milliseconds: whoever has no line gets the form back. */
+export const PATIENCE_MS = 5000
 
 /** Takes what is typed in these choices. Null where nothing is; else, once all are over, the first that came to nothing. */
-export function settleAll(choices: Iterable<OpenChoice>): Promise<Unchosen | undefined> | null {
-  const waiting = [...choices].flatMap(({ settle, focus }) => {
-    const over = settle()
-    return over ? [over.then((text) => (text === null ? [] : [{ text, focus }]))] : []
+export function settleAll(choices: Iterable<RefObject<OpenChoice>>): Promise<Unchosen | undefined> | null {
+  const begun = [...choices].flatMap(({ current }) => {
+    const settling = current.settle()
+    return settling ? [{ ...current, ...settling }] : []
   })
-  return waiting.length === 0 ? null : Promise.all(waiting).then((texts) => texts.flat()[0])
+  if (begun.length === 0) return null
+  const late = new Promise<Settled>((done) => setTimeout(done, PATIENCE_MS, 'unasked'))
+  const all = begun.map(async ({ label, holds, focus, text, over }): Promise<Unchosen[]> => {
+    const outcome = await Promise.race([over, late])
+    return outcome === 'taken' ? [] : [{ label, holds, focus, text, outcome }]
+  })
+  return Promise.all(all).then((unchosen) => unchosen.flat()[0])
 }
 
-/** Makes a choice known to the form it stands in, if it stands in one. */
-export function useOpenChoice(choice: OpenChoice): void {
-  const choices = useContext(FormContext)?.openChoices
+/** Makes a choice known to the form it is a field of; null for one that is none. */
+export function useOpenChoice(choice: OpenChoice | null): void {
+  const form = useContext(FormContext)
   const latest = useRef(choice)
   latest.current = choice
+  const all = choice ? form?.openChoices : undefined
   useEffect(() => {
-    if (!choices) return
-    const own = { settle: () => latest.current.settle(), focus: () => latest.current.focus() }
-    choices.add(own)
-    return () => void choices.delete(own)
-  }, [choices])
+    if (!all) return
+    const own = latest as RefObject<OpenChoice>
+    all.add(own)
+    return () => void all.delete(own)
+  }, [all])
+  const waits = choice?.waits ?? false
+  const waited = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it begins to wait, and when that is over
+  useEffect(() => {
+    if (waits || waited.current) form?.touch?.()
+    waited.current = waits
+  }, [waits])
 }

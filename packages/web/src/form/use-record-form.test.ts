@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { textOf } from '#i18n/i18n.ts'
 import { fakeForm } from '../../test/fake-form.ts'
 import { runHooks } from '../../test/run-hooks.ts'
+import type { Settled } from './open-choices.ts'
 import type { RecordFormProps } from './RecordForm.tsx'
 
 const { page, reachable } = vi.hoisted(() => {
@@ -155,11 +156,27 @@ describe('what is typed', () => {
 
 describe('a choice that is still being made', () => {
   const choosing = (page: ReturnType<typeof onPage>) => {
-    const answer = Promise.withResolvers<string | null>()
-    const focus = vi.fn()
-    page.running.now.openChoices.add({ settle: () => answer.promise, focus })
-    return { answer, focus }
+    const answer = Promise.withResolvers<Settled>()
+    const choice = {
+      ...{ label: 'Ghi chú', holds: false, waits: true, focus: vi.fn() },
+      settle: () => ({ text: 'zzqx', over: answer.promise }),
+    }
+    page.running.now.openChoices.add({ current: choice })
+    page.running.now.touch()
+    return { answer, choice }
   }
+
+  test('is asked about before it is left, and no more once it changed nothing', async () => {
+    const page = onPage()
+    const { choice } = choosing(page)
+    await page.rest()
+    expect(hasUnsaved()).toBe(true)
+    choice.waits = false
+    page.running.now.touch()
+    await page.rest()
+    expect(hasUnsaved()).toBe(false)
+    page.end()
+  })
 
   test('is part of the save that was asked for before it was made', async () => {
     const page = onPage()
@@ -170,25 +187,33 @@ describe('a choice that is still being made', () => {
       ...[true, false, 0],
     ])
     page.type({ note: 'chọn xong' })
-    answer.resolve(null)
+    answer.resolve('taken')
     expect(await saved).toBe(true)
     expect(page.save.mock.lastCall![0]).toMatchObject({ name: 'An', note: 'chọn xong' })
     page.end()
   })
 
-  test('and comes to nothing is not lost by saving: the form says which and goes there', async () => {
-    const page = onPage()
-    const { answer, focus } = choosing(page)
-    answer.resolve('zzqx')
-    page.type({ name: 'An' })
-    expect(await page.submit()).toBe(false)
-    await page.rest()
-    expect([page.save.mock.calls.length, page.running.now.saving, focus.mock.calls.length]).toEqual([
-      ...[0, false, 1],
-    ])
-    expect(warning).toHaveBeenCalledWith(textOf('frame.form.unchosen', { text: 'zzqx' }))
-    page.end()
-  })
+  test.each([
+    ['unknown', false, 'frame.form.unchosen'],
+    ['unknown', true, 'frame.form.unchosenKept'],
+    ['unasked', true, 'frame.form.unasked'],
+  ] as const)(
+    'and comes to nothing (%s, %s) is not lost by saving: the form says which and goes there',
+    async (outcome, holds, key) => {
+      const page = onPage()
+      const { answer, choice } = choosing(page)
+      choice.holds = holds
+      answer.resolve(outcome)
+      page.type({ name: 'An' })
+      expect(await page.submit()).toBe(false)
+      await page.rest()
+      expect([page.save.mock.calls.length, page.running.now.saving, choice.focus.mock.calls.length]).toEqual([
+        ...[0, false, 1],
+      ])
+      expect(warning).toHaveBeenCalledWith(textOf(key, { field: 'Ghi chú', text: 'zzqx' }))
+      page.end()
+    },
+  )
 
   test('is nobody’s business once its page is left', async () => {
     const page = onPage()
@@ -196,7 +221,7 @@ describe('a choice that is still being made', () => {
     page.type({ name: 'An' })
     const saved = page.submit()
     page.end()
-    answer.resolve(null)
+    answer.resolve('taken')
     expect([await saved, page.save.mock.calls.length]).toEqual([false, 0])
   })
 })

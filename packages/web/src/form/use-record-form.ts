@@ -8,7 +8,7 @@ import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable } from '#http/connection.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { type QueuedRequest, queuedRequestsOf, takeBack, Withdrawn } from '#offline/outbox.ts'
-import { type OpenChoice, settleAll, type Unchosen } from './open-choices.ts'
+import { type OpenChoices, settleAll, type Unchosen } from './open-choices.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
 import { wireValues } from './schema-facts.ts'
 import { takenWords } from './stale-words.ts'
@@ -28,7 +28,7 @@ export function useRecordForm<S extends z.ZodObject>(
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
-  const [openChoices] = useState(() => new Set<OpenChoice>())
+  const [openChoices] = useState<OpenChoices>(() => new Set())
   /** It made a record, and nothing was typed since: until its page is left a second press would make another. */
   const created = useRef(false)
   const versions = useStale(props, form, initial)
@@ -57,15 +57,19 @@ export function useRecordForm<S extends z.ZodObject>(
   useEffect(() => () => clearTimeout(comparing.current), [])
   const changed = (_: FormValues, values: FormValues) => {
     created.current = false
-    mark(true)
+    touch()
     drafts.write()
+    checks.changed()
+    props.onValues?.(values, form)
+  }
+  const touch = () => {
+    mark(true)
     // Debounced: comparing reads the whole form.
     clearTimeout(comparing.current)
     comparing.current = setTimeout(() => {
-      if (isDirty() && !busy.current && !differs()) drop()
+      const waits = [...openChoices].some(({ current }) => current.waits)
+      if (isDirty() && !busy.current && !waits && !differs()) drop()
     }, COMPARE_DEBOUNCE_MS)
-    checks.changed()
-    props.onValues?.(values, form)
   }
   const put = (values: FormValues) => {
     form.setFieldsValue(values)
@@ -159,9 +163,11 @@ export function useRecordForm<S extends z.ZodObject>(
     }
     return again ? submit(leaving) : false
   }
-  /** What is typed in a choice and is none would be lost. */
-  const refuse = ({ text, focus }: Unchosen) => {
-    feedback.warning(textOf('frame.form.unchosen', { text }))
+  /** A text that became no choice is not saved over without a word. */
+  const refuse = ({ label, text, holds, outcome, focus }: Unchosen) => {
+    const unknown = holds ? 'frame.form.unchosenKept' : 'frame.form.unchosen'
+    const key = outcome === 'unasked' ? 'frame.form.unasked' : unknown
+    feedback.warning(textOf(key, { field: label, text }))
     // After the form can be typed in again.
     setTimeout(focus)
     return false
@@ -212,6 +218,7 @@ export function useRecordForm<S extends z.ZodObject>(
     ...versions,
     ...checks,
     openChoices,
+    touch,
     drafts: { offered: drafts.offered, restore, discard: drafts.discard },
     failure,
     saving,

@@ -229,7 +229,10 @@ export const frame: Messages<typeof vi> = {
     addThis: '+ Add “{{text}}”…',
     addOne: '+ Add a new one…',
     nothingFound: 'Nothing found',
-    unchosen: '“{{text}}” is not chosen yet. Choose from the list, or clear it and save again.',
+    unchosen: '{{field}}: “{{text}}” is not in the list. Choose an entry, or clear it and save again.',
+    unchosenKept:
+      '{{field}}: “{{text}}” is not in the list, and what was there stays. Check it, then save again.',
+    unasked: '{{field}}: “{{text}}” could not be looked up. Choose again, then save.',
     leave: 'Leave without saving?',
     leaveText: 'The changes you have made will be lost.',
     leaveYes: 'Leave',
