@@ -86,6 +86,16 @@ test('whoever saves before the answer to a choice is here saves it all the same,
   await minh.keyboard.press('Control+s')
   await expect(minh.getByText(words('customer.saved', { name: 'CHỌN RỒI LƯU NGAY' })).first()).toBeVisible()
   expect(await recordOf(minh, id)).toMatchObject({ customerTypeId: other.id, version: 2 })
+
+  // without a line the form does not wait for one
+  await minh.context().setOffline(true)
+  await type.click()
+  await minh.keyboard.type('xqzz')
+  await minh.keyboard.press('Control+s')
+  await expect(minh.getByText(words('frame.form.unasked', { field: label, text: 'xqzz' }))).toBeVisible()
+  await expect(type).toBeFocused()
+  await minh.context().setOffline(false)
+  stage.forgiveBrokenLine()
 })
 
 test('a number that can be computed takes no more room than any other', async ({ stage }) => {

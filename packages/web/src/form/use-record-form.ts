@@ -27,6 +27,9 @@ export function useRecordForm<S extends z.ZodObject>(
   const { schema, labels, initial, save, onSaved, onComparing, submitRef, asValues = asItIs } = props
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
+  const [going, goTo] = useState<Pick<Unchosen, 'focus'> | null>(null)
+  // drawn together with the end of saving: before, nothing in the form takes the focus
+  useEffect(() => going?.focus(), [going])
   const busy = useRef(false)
   const [openChoices] = useState<OpenChoices>(() => new Set())
   /** It made a record, and nothing was typed since: until its page is left a second press would make another. */
@@ -168,8 +171,7 @@ export function useRecordForm<S extends z.ZodObject>(
     const unknown = holds ? 'frame.form.unchosenKept' : 'frame.form.unchosen'
     const key = outcome === 'unasked' ? 'frame.form.unasked' : unknown
     feedback.warning(textOf(key, { field: label, text }))
-    // After the form can be typed in again.
-    setTimeout(focus)
+    goTo({ focus })
     return false
   }
   /** What stands in the form is what is saved already. */
