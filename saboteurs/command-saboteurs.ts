@@ -129,6 +129,16 @@ export const commandSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'a repeated comment on a record that was given away',
+    file: 'packages/server/src/http/idempotency.ts',
+    find: 'return entity && entityId ? [...named, { entity, id: entityId }] : named',
+    replace: 'return void [entity, entityId] ?? named',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'what was answered of its files and comments is not answered again',
+    },
+  },
+  {
     name: 'the version somebody saw',
     file: 'packages/server/src/approval/lock.ts',
     find: 'if (order.version !== undefined && row.version !== order.version)',
