@@ -1,3 +1,4 @@
+import { eightLines } from './eight-lines.ts'
 import { expect, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
@@ -21,6 +22,28 @@ test('Enter pressed before the answer has come takes the product that was typed,
   await minh.keyboard.press('Enter')
   entered.resolve()
   await expect(minh.locator('table.grid tbody tr').first()).toContainText('HOP50x100x1.8')
+})
+
+test('a text in the last line that is no product is not lost by a save, which it keeps back until it is taken away', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', { start: null })
+  await minh.goto(`/sale-management/${await eightLines(minh, { count: 2 }, false)}`)
+  await minh.getByRole('button', { name: words('frame.grid.add') }).click()
+  const product = minh.getByRole('combobox', { name: cell('productId', 3) })
+  await product.click()
+  await minh.keyboard.type('zzqx')
+  await minh.keyboard.press('Enter')
+  const row = minh.locator('table.grid tbody tr').nth(2)
+  await expect(row.locator('.cell-faulty')).toContainText('zzqx')
+  await minh.keyboard.press('Control+s')
+  const refused = words('frame.form.unchosen', { field: cell('productId', 3), text: 'zzqx' })
+  await expect(minh.getByText(refused)).toBeVisible()
+  await expect(product).toBeFocused()
+  for (const _ of 'zzqx') await minh.keyboard.press('Backspace')
+  await expect(row.locator('.cell-faulty')).toHaveCount(0)
+  await minh.keyboard.press('Control+s')
+  await expect(minh.getByText(words('frame.form.unchanged'))).toBeVisible()
 })
 
 test('a hundred and twenty lines are gone through by keyboard, with no more editors than are in sight', async ({

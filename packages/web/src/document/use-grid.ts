@@ -90,10 +90,11 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       const at = state.current.rows.findIndex((row) => row.key === key)
       if (at >= 0) actions.edit(at, column, change(state.current.rows[at]!))
     },
-    /** What was typed to pick from a list and is not in it: as pasted, it empties the cell and is shown in it. */
+    /** What was typed to pick from a list and is not in it: as pasted, it empties the cell and is shown in it until it is emptied. */
     miss: (key: string, column: GridColumn<Row>, text: string) => {
       if (column.kind !== 'picker') return
-      actions.write(key, column.key, (row) => (column.get(row) ? column.set(row, null as never) : row))
+      if (text)
+        actions.write(key, column.key, (row) => (column.get(row) ? column.set(row, null as never) : row))
       setMissing((known) => ({ ...known, texts: new Map(known.texts).set(cellKey(key, column.key), text) }))
     },
     duplicate: (at: number) => apply({ kind: 'duplicate', at, copy: copyRow }),

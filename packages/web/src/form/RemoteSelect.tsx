@@ -68,7 +68,7 @@ export interface RemoteSelectProps<Item extends Pickable> {
 export interface EarlyChoice<Item> {
   goOn: () => void
   onFound: (item: Item) => void
-  /** Nothing was found of this text, or it was left without a choice. */
+  /** Nothing was found of this text, or it was left without a choice; empty where such a text was taken away. */
   onMissing: (text: string) => void
 }
 
@@ -211,7 +211,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       leaveWith(search)
       return { text: search, over: Promise.resolve('unknown') }
     }
-    return lost && !value && !rest.disabled ? { text: lost, over: Promise.resolve('unknown') } : null
+    const left = value || rest.disabled ? null : (startSearch ?? lost)
+    return left ? { text: left, over: Promise.resolve('unknown') } : null
   }
   const ofForm = formLabel === undefined ? null : { label: formLabel, holds: Boolean(value), settle }
   useOpenChoice(ofForm && { ...ofForm, waits: earlyText !== null, focus: () => box.current?.focus() })
@@ -259,6 +260,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     setSearch(text)
     // a list that closes empties it too
     if (text === '' && !open) return
+    if (text === '' && startSearch) early?.onMissing('')
     setEarlyText(null)
     setLost(null)
   }

@@ -217,6 +217,19 @@ describe('a choice whose answer comes later', () => {
     expect([await hidden, cell.save()]).toEqual(['Khách hàng binh unasked', null])
   })
 
+  test('a text that was left in a cell is refused until it is taken away', async () => {
+    const early = { goOn: vi.fn(), onFound: vi.fn(), onMissing: vi.fn() }
+    const props: Parameters<typeof picker>[0] = { early, startSearch: 'zzqx' }
+    const { select, type, draw, save } = picker(props)
+    expect(await save()).toBe('Khách hàng zzqx unknown')
+    select().onFocus()
+    type('')
+    expect(early.onMissing.mock.calls).toEqual([['']])
+    delete props.startSearch
+    draw()
+    expect(save()).toBeNull()
+  })
+
   test('only a field of the form is settled by its save', () => {
     const { open, type, answer, save } = picker({ formLabel: undefined })
     open()
