@@ -173,7 +173,7 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'signs nobody sees are taken out',
-    file: 'packages/shared/src/values/text.ts',
+    file: 'packages/shared/src/values/visible.ts',
     find: '  return visible(value).replace',
     replace: '  return value.replace',
     test: { file: 'packages/shared/src/values/texts.test.ts', name: 'reads past signs nobody sees' },

@@ -56,11 +56,21 @@ export const httpSaboteurs: Saboteur[] = [
   {
     name: 'work over its own limit is refused for good',
     file: 'packages/server/src/job/in-worker.ts',
-    find: `reject(exceeded('time'))`,
-    replace: `reject(new Refusal('overloaded', { retryAfter: 5 }))`,
+    find: `outcome.reject(exceeded('time'))`,
+    replace: `outcome.reject(new Refusal('overloaded', { retryAfter: 5 }))`,
     test: {
       file: 'packages/server/src/spreadsheet/run.test.ts',
       name: 'an export that takes too long to write is refused for good, and says to narrow it',
+    },
+  },
+  {
+    name: 'a thread for which nothing comes ends',
+    file: 'packages/server/src/job/in-worker.ts',
+    find: 'setTimeout(end, KEPT_MS)',
+    replace: 'setTimeout(end, 100 * KEPT_MS)',
+    test: {
+      file: 'packages/server/src/job/in-worker.test.ts',
+      name: 'a thread for which nothing comes ends',
     },
   },
   {

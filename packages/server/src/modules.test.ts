@@ -221,9 +221,18 @@ test('whatever is made from another document reads it as its source, and that on
     ...(from!.users?.some(({ entity }) => entity === made!.entity)
       ? []
       : [`${from!.entity} does not name ${made!.entity} among its users`]),
+    // whoever has the page of that one open sees at once that it is used
+    ...(business[from!.entity].views.every((view) => shows(made!.entity).includes(view))
+      ? []
+      : [`${made!.entity} does not say that ${from!.entity} shows it`]),
   ])
   expect(missing).toEqual([])
 })
+
+const shows = (entity: BusinessEntity): readonly string[] => {
+  const { views, shownBy = [] }: BusinessModule = business[entity]
+  return [...views, ...shownBy]
+}
 
 type Exceptions = Partial<Record<BusinessEntity, string>>
 

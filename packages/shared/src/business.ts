@@ -190,6 +190,8 @@ export const business = {
     prefix: 'HDB',
     among: 'Order',
     events: ofContracts,
+    // the quotation it was made from says so, and may be cancelled no more
+    shownBy: ['Customer', 'Quotation'],
   }),
   purchaseContract: document('ContractPurchase', {
     path: '/contract/purchase-contract',
@@ -201,8 +203,8 @@ export const business = {
   salesContractAnnex: document('ContractSalesAnnex', {
     path: '/contract/sales-contract-annex',
     of: 'salesContract',
-    // lists of contracts show what they come to by it
-    shownBy: ['Customer', 'ContractSales', 'Order'],
+    // lists of contracts show what they come to by it, a quotation what is left of it
+    shownBy: ['Customer', 'ContractSales', 'Order', 'Quotation'],
   }),
   purchaseContractAnnex: document('ContractPurchaseAnnex', {
     path: '/contract/purchase-contract-annex',

@@ -7,10 +7,23 @@ import { expect, test, vi } from 'vitest'
 import { inWorker } from './in-worker.ts'
 
 const moduleOf = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-const answering = moduleOf(`import { parentPort } from 'node:worker_threads'; parentPort.postMessage('done')`)
+/** As `answerJobs` does it. */
+const answers = (answer: string) =>
+  moduleOf(`
+    import { parentPort, threadId } from 'node:worker_threads'
+    parentPort.on('message', async (job) => parentPort.postMessage(await (${answer})(job)))
+  `)
+const answering = answers("() => 'done'")
 const hoarding = moduleOf('const all = []; for (;;) all.push(new Array(1e6).fill(0))')
 const idle = moduleOf('setInterval(() => {}, 1e6)')
 const leaving = moduleOf('')
+
+const aThread = async () => {
+  const thread = new Worker(answering)
+  thread.postMessage(null)
+  await once(thread, 'message')
+  await thread.terminate()
+}
 
 const run = (module: URL, timeoutMs = 20_000) =>
   inWorker<null, string>(module, null, { tooMuch: 'file.too-much-data', timeoutMs })
@@ -28,6 +41,43 @@ test.each([
   },
 )
 
+test('a thread answers one job after the other, and one that failed answers no more', async () => {
+  const counting = answers(`(job) => {
+    if (job === 'fail') throw new Error('it failed')
+    globalThis.jobs = (globalThis.jobs ?? 0) + 1
+    return threadId + ' ' + globalThis.jobs
+  }`)
+  const ask = (job: string) => inWorker<string, string>(counting, job, { tooMuch: 'file.too-much-data' })
+  const [thread] = (await ask('one')).split(' ')
+  expect(await ask('two')).toBe(`${thread} 2`)
+  // only one of a module is kept
+  const both = await Promise.all([ask('three'), ask('three beside it')])
+  expect(both).toContain(`${thread} 3`)
+  expect(new Set(both)).toHaveLength(2)
+  await expect(ask('fail')).rejects.toThrow('it failed')
+  const other = await ask('four')
+  expect(other).not.toMatch(new RegExp(`^${thread} `))
+  expect(other).toMatch(/ 1$/)
+})
+
+test('a thread for which nothing comes ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const own = answers('() => threadId')
+    const ask = () => inWorker<null, number>(own, null, { tooMuch: 'file.too-much-data' })
+    const thread = await ask()
+    vi.advanceTimersByTime(29_000)
+    expect(await ask()).toBe(thread)
+    // it waits from its last answer on
+    vi.advanceTimersByTime(29_000)
+    expect(await ask()).toBe(thread)
+    vi.advanceTimersByTime(30_000)
+    expect(await ask()).not.toBe(thread)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a thread that ends without an answer is a fault of ours', async () => {
   await expect(run(leaving)).rejects.toThrow('a worker thread ended without an answer')
 })
@@ -41,11 +91,10 @@ test('a job for which no place is left may come again', async () => {
 }, 60_000)
 
 // Work in native code, such as unpacking a large file, is not interrupted.
-const stubborn = moduleOf(`
-  import { spawnSync } from 'node:child_process'
-  import { workerData } from 'node:worker_threads'
-  spawnSync('sh', ['-c', 'touch "$0/at-work-$$"; until [ -e "$0/end" ]; do sleep 0.02; done', workerData])
-`)
+const stubborn = answers(`async (folder) => {
+  const { spawnSync } = await import('node:child_process')
+  spawnSync('sh', ['-c', 'touch "$0/at-work-$$"; until [ -e "$0/end" ]; do sleep 0.02; done', folder])
+}`)
 
 test('a thread that goes on after its time keeps its place, and its caller waits no longer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'barem-threads-'))
@@ -63,7 +112,7 @@ test('a thread that goes on after its time keeps its place, and its caller waits
       begun = true
     })
     // as long as another thread takes that has a place
-    for (const _ of [1, 2]) await once(new Worker(answering), 'message')
+    for (const _ of [1, 2]) await aThread()
     expect(begun).toBe(false)
     writeFileSync(join(folder, 'end'), '')
     expect(await next).toBe('done')

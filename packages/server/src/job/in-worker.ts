@@ -9,9 +9,14 @@ const TIMEOUT_MS = 20_000
 const HEAP_MB = 384
 /** Two spreadsheets and a PDF, which must not wait for them; further work waits in a bounded queue. */
 const threads = createSemaphore({ atOnce: 3, waiting: 20, retryAfter: 5 })
+/** A thread that has answered waits so long for the next job of its module: to load the module takes most of a small job's time. */
+const KEPT_MS = 30_000
+/** The threads that wait, at most one of a module. */
+const kept = new Map<string, { thread: Worker; late: NodeJS.Timeout }>()
+
 /**
  * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
- * same few places.
+ * same few places. The module answers by `answerJobs`.
  * @param tooMuch what a job is told that exceeds its limits, and would again however often it is tried
  * @throws {Refusal} `tooMuch`; `overloaded` when too many wait already; `restart-needed` when the sources are newer than
  * the server
@@ -22,34 +27,72 @@ export function inWorker<Job, Outcome>(
   { tooMuch, timeoutMs = TIMEOUT_MS }: { tooMuch: ErrorCode; timeoutMs?: number },
 ): Promise<Outcome> {
   const answer = Promise.withResolvers<Outcome>()
-  // The answer does not wait for the end of its thread; the place does, or there would be more threads than places.
+  // The answer does not wait for the end of a thread that has to be ended; the place does, or there would be more threads than places.
   threads.run(() => inThread(module, job, { tooMuch, timeoutMs }, answer)).catch(answer.reject)
   return answer.promise
 }
 
-/** Settles the answer; resolves when the thread has ended. */
+/** Settles the answer; resolves when the thread waits for another job or has ended. */
 async function inThread<Job, Outcome>(
   module: URL,
   job: Job,
   { tooMuch, timeoutMs }: { tooMuch: ErrorCode; timeoutMs: number },
-  { promise, resolve, reject }: PromiseWithResolvers<Outcome>,
+  { resolve, reject }: PromiseWithResolvers<Outcome>,
 ): Promise<void> {
   if (areSourcesNewer()) throw new Refusal('restart-needed')
-  const worker = new Worker(module, {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
-  })
+  const thread = takeKept(module) ?? newThread(module)
   const exceeded = (limit: string) => {
     const name = module.pathname.split('/').slice(-2).join('/')
     return new Refusal(tooMuch, {}, new Error(`a worker thread (${name}) was ended at its limit of ${limit}`))
   }
-  const tooLong = setTimeout(() => reject(exceeded('time')), timeoutMs)
-  worker.once('message', resolve)
-  worker.once('error', (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exceeded('memory') : error),
+  const outcome = Promise.withResolvers<Outcome>()
+  const tooLong = setTimeout(() => outcome.reject(exceeded('time')), timeoutMs)
+  thread.once('message', outcome.resolve)
+  thread.once('error', (error: Error & { code?: string }) =>
+    outcome.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exceeded('memory') : error),
   )
-  worker.once('exit', () => reject(new Error('a worker thread ended without an answer')))
-  await promise.catch(() => {})
-  clearTimeout(tooLong)
-  await worker.terminate()
+  thread.once('exit', () => outcome.reject(new Error('a worker thread ended without an answer')))
+  try {
+    thread.postMessage(job)
+    const found = await outcome.promise
+    forget(thread)
+    if (kept.has(module.href)) void thread.terminate()
+    else keep(module, thread)
+    resolve(found)
+  } catch (error) {
+    reject(error)
+    await thread.terminate()
+  } finally {
+    clearTimeout(tooLong)
+  }
+}
+
+function newThread(module: URL): Worker {
+  return new Worker(module, {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
+  })
+}
+
+/** A thread that waits lets the process end. */
+function keep(module: URL, thread: Worker): void {
+  const end = () => void takeKept(module)?.terminate()
+  kept.set(module.href, { thread, late: setTimeout(end, KEPT_MS).unref() })
+  thread.once('error', end)
+  thread.once('exit', end)
+  thread.unref()
+}
+
+function takeKept(module: URL): Worker | undefined {
+  const one = kept.get(module.href)
+  if (!one) return
+  kept.delete(module.href)
+  clearTimeout(one.late)
+  forget(one.thread)
+  one.thread.ref()
+  return one.thread
+}
+
+/** Not all listeners at once: Node has some of its own. */
+function forget(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
 }

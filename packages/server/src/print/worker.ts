@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { type DrawnSheet, pdfOf } from './pdf.ts'
+import { answerJobs } from '#job/answer-jobs'
+import { pdfOf } from './pdf.ts'
 
-parentPort?.postMessage(await pdfOf(workerData as DrawnSheet))
+answerJobs(pdfOf)

@@ -1,5 +1,5 @@
 import { IMPORT_MAX_ROWS, MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
-import { visible } from '@barem/shared/values/text'
+import { visible } from '@barem/shared/values/visible'
 import {
   type Cell,
   type CellValue,

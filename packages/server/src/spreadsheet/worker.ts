@@ -1,12 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { type FileFailure, UnreadableFile } from '#file/failure'
+import { answerJobs } from '#job/answer-jobs'
 import type { Book, RawCell } from './book.ts'
 import { readBook, readOldBook, writeBook } from './engine.ts'
 
 export type Job = { read: Uint8Array; old: boolean } | { write: Book }
 export type Outcome = { rows: RawCell[][] } | { bytes: Uint8Array } | { failure: FileFailure }
 
-async function run(job: Job): Promise<Outcome> {
+answerJobs(async function answer(job: Job): Promise<Outcome> {
   if ('write' in job) return { bytes: await writeBook(job.write) }
   try {
     const bytes = Buffer.from(job.read.buffer, job.read.byteOffset, job.read.byteLength)
@@ -15,6 +15,4 @@ async function run(job: Job): Promise<Outcome> {
     if (error instanceof UnreadableFile) return { failure: error.code }
     throw error
   }
-}
-
-parentPort?.postMessage(await run(workerData as Job))
+})

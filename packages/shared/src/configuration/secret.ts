@@ -1,4 +1,4 @@
-import { visible } from '#values/text'
+import { visible } from '#values/visible'
 
 /** What every client puts in a header: no line end, no invisible sign, no letter with an accent. */
 const inHeader = /^[ -~]+$/
