@@ -56,9 +56,10 @@ async function inThread<Job, Outcome>(
     thread.postMessage(job)
     const found = await outcome.promise
     forget(thread)
-    if (kept.has(module.href)) void thread.terminate()
-    else keep(module, thread)
+    const isKept = !kept.has(module.href)
+    if (isKept) keep(module, thread)
     resolve(found)
+    if (!isKept) await thread.terminate()
   } catch (error) {
     reject(error)
     await thread.terminate()
