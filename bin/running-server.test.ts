@@ -28,7 +28,7 @@ test.runIf(process.platform === 'linux').each(['SIGKILL', 'SIGTERM'] as const)(
     writeFileSync(
       starter,
       `import { runServer } from ${JSON.stringify(join(root, 'bin/running-server.ts'))}
-       const { child } = await runServer({}, ${JSON.stringify(relative(root, server))})
+       const { child } = await runServer({ BAREM_DATA: ${JSON.stringify(folder)} }, ${JSON.stringify(relative(root, server))})
        console.log(child.pid)`,
     )
     const test = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.ts'
 import { APP_ROLE, startEmbedded } from '../src/embedded/embedded.ts'
+import { dataPlace } from './data-place.ts'
 import { makeTemplates, type PostgresUrls } from './templates.ts'
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ const run = globalThis as typeof globalThis & { testPostgres?: PostgresUrls }
 /** One PostgreSQL for all projects of the run, ended and removed after it by the one that came first. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (run.testPostgres) return void project.provide('postgres', run.testPostgres)
-  const folder = await mkdtemp(join(tmpdir(), 'barem-vitest-'))
+  const folder = await mkdtemp(join(await dataPlace(), 'barem-vitest-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const { stop, superUrl, ownerUrl, appUrl } = await startEmbedded({
