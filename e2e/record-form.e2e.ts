@@ -87,6 +87,13 @@ test('whoever saves before the answer to a choice is here saves it all the same,
   await expect(minh.getByText(words('customer.saved', { name: 'CHỌN RỒI LƯU NGAY' })).first()).toBeVisible()
   expect(await recordOf(minh, id)).toMatchObject({ customerTypeId: other.id, version: 2 })
 
+  // by mouse as well, over the value that stands there
+  const [first] = (await types.json()).data.filter((one: { id: string }) => one.id !== other.id)
+  await type.click()
+  await minh.keyboard.type(first.name)
+  await saveButton(minh).click({ delay: 150 })
+  await expect.poll(() => recordOf(minh, id)).toMatchObject({ customerTypeId: first.id, version: 3 })
+
   // without a line the form does not wait for one
   await minh.context().setOffline(true)
   await type.click()

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { expect, test, tokenOf, words } from './story.ts'
+import { listening } from './walk.ts'
 
 test('Minh signs in, lands where he wanted to go, and out again', async ({ stage }) => {
   const page = await stage.stranger()
@@ -30,8 +31,11 @@ test('Minh signs in, lands where he wanted to go, and out again', async ({ stage
     },
     { refused: words('errors.COM_ERR_000'), password: DEMO_PASSWORD },
   )
+  // a browser complains of a socket that is closed before it is open
+  const heard = listening(page)
   slow.resolve()
   await expect(page).toHaveURL(/\/customers\/infomation\?search=thep/)
+  await heard
   expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeTruthy()
 
   await page.getByRole('button', { name: words('frame.account.menu', { name: 'Trần Quang Minh' }) }).click()

@@ -32,7 +32,8 @@ export function belongsTo(
   const changed = changedBy(entity)
   if (changed) {
     const theirs = belongsTo(changed, actor, people, (column) => sql.ref(`${changed}.${column}`))
-    ways.push(sql`${at(CHANGED)} in (select id from ${sql.table(changed)} where ${theirs})`)
+    ways.push(sql`exists (
+      select from ${sql.table(changed)} where ${sql.ref(`${changed}.id`)} = ${at(CHANGED)} and ${theirs})`)
   }
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }

@@ -31,6 +31,17 @@ export function seenOnly(actor: Actor, entity: string, called?: string): Conditi
   return inScope(actor, entity, called) ?? sql<SqlBool>`true`
 }
 
+/**
+ * Whether the record that a row names is one this person sees, asked row by row: for few rows of a table that is no list of
+ * the records. Null where that is all of them.
+ */
+export function isRecordSeen(actor: Actor, entity: string, id: RawBuilder<unknown>): Condition | null {
+  const people = ownersOf(entity).length === 0 ? null : peopleSeen(actor, entity)
+  if (!people) return null
+  const at = (column: string) => sql.ref(`${entity}.${column}`)
+  return sql`exists (select from ${sql.table(entity)} where ${at('id')} = ${id} and ${belongsTo(entity, actor, people, at)})`
+}
+
 /** Of these records those this person sees; no statement where that is all of them. */
 export async function seenAmong(
   db: Db,

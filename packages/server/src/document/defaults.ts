@@ -62,11 +62,12 @@ const defaultsQuery = memoize((kind: DocumentFacts) =>
   compileOnce(['partnerId', 'personId'], (db, values) => defaultsOf(db, kind, values, sql`true`)),
 )
 
-/** An entry of a list that is still in use. */
+/** An entry of a list that is still in use, or somebody who still signs in. */
 function chosen({ to }: Field, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { table, name } = namedBy(to!)
+  const inUse = to === 'user' ? sql`not named.is_locked` : sql`named.active`
   return sql`(select jsonb_build_object('id', named.id, 'name', named.${sql.ref(name)})
-    from ${sql.table(table)} named where named.id = ${id} and named.active)`
+    from ${sql.table(table)} named where named.id = ${id} and ${inUse})`
 }
 
 /** Somebody else who may still decide. */

@@ -44,14 +44,16 @@ export async function refuseUnseenReferences(
 ): Promise<void> {
   const { fields, partner } = kind
   const { trx, actor } = call
-  for (const [name, { to }] of Object.entries<Field>(fields)) {
-    const key = keyOf(name, fields[name]!)
+  const named = Object.entries<Field>(fields).flatMap(([name, field]) => {
+    const key = keyOf(name, field)
     const id = body[key] as string | null | undefined
-    if (!to || !id || id === stored[key]) continue
-    if (await isSeen(trx, actor, entityOf(to), id)) continue
-    const isKnown = name === partner && (await namesPartner(call, kind, body, id))
-    throw fieldRefusal(key, isKnown ? 'given_away' : 'unknown-reference')
-  }
+    return field.to && id && id !== stored[key] ? [{ name, key, id, to: field.to }] : []
+  })
+  const seen = await Promise.all(named.map(({ to, id }) => isSeen(trx, actor, entityOf(to), id)))
+  const unseen = named.find((_, place) => !seen[place])
+  if (!unseen) return
+  const isKnown = unseen.name === partner && (await namesPartner(call, kind, body, unseen.id))
+  throw fieldRefusal(unseen.key, isKnown ? 'given_away' : 'unknown-reference')
 }
 
 /** Whether what the document is made from, which this person sees, names this partner too: they know it, and it was given away. */

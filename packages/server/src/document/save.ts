@@ -84,7 +84,7 @@ async function numberSeen(
   { trx, actor }: CommandContext,
   id: string,
 ): Promise<string | null> {
-  const found = await kind.load(trx, id)
+  const found = await kind.loadRow(trx, id)
   return found && (await maySee(kind, trx, found.row, actor)) ? found.row.number : null
 }
 

@@ -33,7 +33,6 @@ export const expenseTicketKind = documentKind<ExpenseTicket>({
       from approval join approval_step step on step.approval_id = approval.id
       where expense_ticket.status = 'approved' and entity = ${sql.lit(entity)} and entity_id = expense_ticket.id)`,
   },
-  asked: ['approvalStep'],
   filtered: {
     expensesTypeId: (asked) => sql<boolean>`exists (select from expense_ticket_line as line
       where line.expense_ticket_id = expense_ticket.id and line.expenses_type_id = any (${valuesOf(asked)}::uuid[]))`,

@@ -6,7 +6,7 @@ import type { Notification } from '@barem/shared/notification/endpoints'
 import { ownedEntities } from '@barem/shared/permission/scope'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, may, scopeOf } from '#access/actor'
-import { inScope } from '#access/record-scope'
+import { isRecordSeen } from '#access/record-scope'
 import type { ReadContext } from '#http/call'
 import { all, type Condition, type Db } from '#list/list'
 import { listAnswer, type PageNumber } from '#list/page'
@@ -18,13 +18,9 @@ const TOP = 10
 /** A person's own; those of records that are out of their scope by now are not shown. */
 function ofActor(actor: Actor): Condition[] {
   const others = ownedEntities.flatMap((entity) => {
-    const seen = scopeOf(actor, entity) === null ? null : inScope(actor, entity)
-    return seen
-      ? [
-          sql<SqlBool>`notification.entity <> ${sql.lit(entity)} or notification.entity_id in (
-          select id from ${sql.table(entity)} where ${seen})`,
-        ]
-      : []
+    const id = sql.ref('notification.entityId')
+    const seen = scopeOf(actor, entity) === null ? null : isRecordSeen(actor, entity, id)
+    return seen ? [sql<SqlBool>`notification.entity <> ${sql.lit(entity)} or ${seen}`] : []
   })
   return [sql<SqlBool>`notification.user_id = ${actor.id}`, ...others]
 }

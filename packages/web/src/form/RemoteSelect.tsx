@@ -1,7 +1,15 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefSelectProps, Select } from 'antd'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
@@ -79,7 +87,8 @@ export const PICKER_DEBOUNCE_MS = 150
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
  * the one typed; Enter or Tab pressed too early settle the text, and take the first of its answer when that comes. What is
  * typed meanwhile is meant for what comes next. A text that finds nothing stays to be read where nothing else is chosen.
- * A save of the form it is a field of settles the text as Tab does, and waits for the answer (decision 014).
+ * A save of the form it is a field of settles the text as Tab does, and waits for the answer; so does a press of any button
+ * outside (decision 014).
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -119,7 +128,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   /** What became of the text that was settled last, and who waits to know. */
   const outcome = useRef<Settled>('taken')
   const waiting = useRef<((outcome: Settled) => void)[]>([])
-  /** What was left without finding anything. */
+  /** What was left without finding anything; over a value the next save says so. */
   const [lost, setLost] = useState<string | null>(null)
   const rested = useDebounced(search, PICKER_DEBOUNCE_MS)
   const asked = earlyText ?? rested
@@ -205,21 +214,40 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       if (!search) return null
       setOpen(false)
       if (!settled) {
+        const settling = waitFor(search)
         wait()
-        return waitFor(search)
+        return settling
       }
-      leaveWith(search)
+      if (!value || early) leaveWith(search)
       return { text: search, over: Promise.resolve('unknown') }
     }
-    const left = value || rest.disabled ? null : (startSearch ?? lost)
-    return left ? { text: left, over: Promise.resolve('unknown') } : null
+    const left = rest.disabled ? null : value ? lost : (startSearch ?? lost)
+    if (!left) return null
+    // over a value, which the next save may keep
+    if (value) setLost(null)
+    return { text: left, over: Promise.resolve('unknown') }
+  }
+  /** For a button, such as the one that saves, as Tab does; for anything else nothing was chosen. */
+  const onBlur = ({ relatedTarget: next }: FocusEvent<HTMLElement>) => {
+    if (!open || !search || earlyText !== null) return
+    const isButton = next?.tagName === 'BUTTON' && !box.current?.nativeElement.contains(next)
+    if (!isButton) {
+      if (!value) setLost(search)
+      return
+    }
+    setOpen(false)
+    if (!settled) return wait()
+    // what the mouse passed over on its way is not meant
+    const option = moved.current ? marked() : options[0]
+    if (option?.item) choose(option.item)
+    else leaveWith(search)
   }
   const ofForm = formLabel === undefined ? null : { label: formLabel, holds: Boolean(value), settle }
   useOpenChoice(ofForm && { ...ofForm, waits: earlyText !== null, focus: () => box.current?.focus() })
   const leaveWith = (text: string) => {
     setOpen(false)
     if (early) early.onMissing(text)
-    else if (!value) setLost(text)
+    else setLost(text)
   }
   const failed = found.isError && !found.isFetching
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
@@ -233,9 +261,10 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     else if (open) setSearch(earlyText)
     else {
       // a save that waits for it says so itself
-      if (failed && waiting.current.length === 0) feedback.failure(found.error)
+      const isSaid = waiting.current.length > 0
+      if (failed && !isSaid) feedback.failure(found.error)
       // what was never answered empties nothing
-      if (!failed || !value) leaveWith(earlyText)
+      if (!value || (!failed && (early || !isSaid))) leaveWith(earlyText)
     }
   }, [earlyText, settled, failed])
   const tell = () => {
@@ -311,9 +340,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         setOpened(true)
         setOpen(true)
       }}
-      onBlur={() => {
-        if (open && search && earlyText === null && !value) setLost(search)
-      }}
+      onBlur={onBlur}
       onActive={(id) => {
         active.current = id
       }}

@@ -96,8 +96,56 @@ describe('a choice among many', () => {
     const { open, type, select } = picker()
     open()
     type('mi')
-    select().onBlur()
+    select().onBlur({ relatedTarget: null })
     expect(select().placeholder).toBe('mi')
+  })
+
+  const button = { tagName: 'BUTTON' }
+
+  test('takes what is typed over a value when a button is pressed, as Tab does', () => {
+    const { open, type, answer, select, chosen } = picker({ value: '1', chosen: an })
+    open()
+    type('minh')
+    // before the answer is here
+    select().onBlur({ relatedTarget: button })
+    expect([select().open, select().labelRender({ value: '1' }), chosen]).toEqual([false, 'minh…', []])
+    answer('minh', [binh, an])
+    expect(chosen).toEqual(['2'])
+    // and after, whatever the mouse passed over
+    open()
+    type('an')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('an', [an, binh])
+    select().onActive('2')
+    select().onBlur({ relatedTarget: button })
+    expect(chosen).toEqual(['2', '1'])
+  })
+
+  test('keeps its value when a button is pressed and what is typed is in no list, and where nothing is typed', async () => {
+    const { open, type, answer, select, chosen, save } = picker({ value: '1', chosen: an })
+    open()
+    answer('', [binh])
+    select().onBlur({ relatedTarget: button })
+    expect(save()).toBeNull()
+    type('khong co')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('khong co', [])
+    select().onBlur({ relatedTarget: button })
+    expect(chosen).toEqual([])
+    // the save that follows says so, and the next keeps the value
+    const saved = save()
+    expect(await saved).toBe('Khách hàng khong co unknown holds')
+    expect(save()).toBeNull()
+  })
+
+  test('a click elsewhere chooses nothing over a value', () => {
+    const { open, type, answer, select, chosen } = picker({ value: '1', chosen: an })
+    open()
+    type('minh')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    answer('minh', [binh])
+    select().onBlur({ relatedTarget: null })
+    expect(chosen).toEqual([])
   })
 
   test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {
