@@ -13,8 +13,8 @@ export function lineChanges(
   before: readonly LineValues[],
   after: readonly LineValues[],
 ): LineChange[] {
-  const old = keyed(before)
-  const now = keyed(after)
+  const old = keyed(kind, before)
+  const now = keyed(kind, after)
   const gone = [...old].filter(([key]) => !now.has(key))
   return [
     ...[...now].flatMap(([key, line]) => changesOf(kind, old.get(key), line)),
@@ -22,8 +22,8 @@ export function lineChanges(
   ]
 }
 
-function keyed(lines: readonly LineValues[]): Map<string, LineValues> {
-  return new Map(withoutBlankEnd(lines).map((line) => [lineIdentity(line), line]))
+function keyed(kind: LineKind, lines: readonly LineValues[]): Map<string, LineValues> {
+  return new Map(withoutBlankEnd(kind, lines).map((line) => [lineIdentity(line), line]))
 }
 
 function changesOf(kind: LineKind, before: LineValues | undefined, after: LineValues): LineChange[] {

@@ -1,4 +1,6 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
+import { quotationLine } from '@barem/shared/quotation/fields'
+import type { LineKind } from '@barem/shared/trade-line/line'
 import { computeLine } from '@barem/shared/trade-line/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
 import { describe, expect, it } from 'vitest'
@@ -150,18 +152,14 @@ describe('a line while it is written', () => {
 
   it('is one as soon as anything is typed in it, at the end too', () => {
     const first = withProduct(emptyLine(), bar, '2026-11-21')
-    expect(withoutBlankEnd([first, emptyLine(), emptyLine()])).toEqual([first])
-    const typed = {
-      quantity: 5,
-      length: 11.7,
-      barem: 0.888,
-      actualWeight: 2500,
-      salePrice: 'abc',
-      importPrice: 0,
-    }
-    for (const [name, value] of Object.entries(typed)) {
-      const begun = { ...emptyLine(), [name]: value }
-      expect([name, withoutBlankEnd([first, begun, emptyLine()])]).toEqual([name, [first, begun]])
-    }
+    const kind = quotationLine as unknown as LineKind
+    expect(withoutBlankEnd(kind, [first, emptyLine(), emptyLine()])).toEqual([first])
+    const sent = Object.keys(kind.body.shape).filter((name) => !['vatRate', 'priceType'].includes(name))
+    expect(sent.length).toBeGreaterThan(5)
+    for (const name of sent)
+      for (const value of [5, 'abc', 0]) {
+        const begun = { ...emptyLine(), [name]: value }
+        expect([name, withoutBlankEnd(kind, [first, begun, emptyLine()])]).toEqual([name, [first, begun]])
+      }
   })
 })

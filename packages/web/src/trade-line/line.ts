@@ -278,13 +278,12 @@ export function copiedLine(line: LineValues): LineValues {
 }
 
 /** Without the last lines, which nobody began. */
-export function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValues[] {
-  return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
+export function withoutBlankEnd(kind: LineKind, lines: readonly LineValues[]): readonly LineValues[] {
+  return lines.slice(0, lines.findLastIndex((line) => !isBlank(kind, line)) + 1)
 }
 
-/** Nothing is typed in it; VAT and the way of pricing stand in every line. */
-function isBlank(line: LineValues): boolean {
-  const { productId, quantity, length, barem, actualWeight, salePrice, importPrice } = line
-  const typed = [productId, quantity, length, barem, actualWeight, salePrice, importPrice]
-  return typed.every((one) => (one ?? null) === null)
+/** Nothing of what is sent is typed in it; VAT and the way of pricing stand in every line. */
+function isBlank(kind: LineKind, line: LineValues): boolean {
+  const { vatRate: _, priceType: __, ...typed } = wireLine(kind, line)
+  return Object.values(typed).every((one) => (one ?? null) === null)
 }

@@ -14,7 +14,8 @@ import { figure, type LineValues, pricingLine, typesImportPrice, wireLine, witho
 /** The lines as the page holds them: with what is shown beside them, which is not sent. */
 export function linesSchema<Kind extends LineKind>(kind: Kind) {
   return z.preprocess(
-    (lines) => (Array.isArray(lines) ? withoutBlankEnd(lines).map((line) => wireLine(kind, line)) : lines),
+    (lines) =>
+      Array.isArray(lines) ? withoutBlankEnd(kind, lines).map((line) => wireLine(kind, line)) : lines,
     z
       .array(kind.body as Kind['body'])
       .min(1)
@@ -61,7 +62,7 @@ export function issuesBeyond(
   values: FormValues,
   { own, seesCost }: { own: readonly Issue[]; seesCost: boolean },
 ): Issue[] {
-  const lines = withoutBlankEnd((values.lines ?? []) as LineValues[])
+  const lines = withoutBlankEnd(lineKind, (values.lines ?? []) as LineValues[])
   const parsed = schema.safeParse(wireValues(schema, values))
   const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map((issue) => issue.path))
   return [...own, ...checkLines(pricingDraft(lineKind, { ...values, lines }, seesCost))].filter(
