@@ -30,6 +30,7 @@ import { finderModule } from '#finder/module'
 import { handOverModule } from '#hand-over/module'
 import { inboxModule } from '#inbox/module'
 import { interactionModule } from '#interaction/module'
+import { isOutOfSight } from '#notification/repository'
 import { notificationRoutes } from '#notification/routes'
 import { priceConfigurationModule } from '#price-configuration/module'
 import { productModule } from '#product/module'
@@ -64,7 +65,9 @@ const plain: readonly Module[] = [
       notification: {
         ...notificationMessage,
         obsolete: async (deps, message) =>
-          (await requestIsOver(deps, message)) || (await mentionIsGone(deps, message)),
+          (await requestIsOver(deps, message)) ||
+          (await mentionIsGone(deps, message)) ||
+          (await isOutOfSight(deps, message)),
       },
     },
   },

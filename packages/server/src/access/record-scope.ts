@@ -1,9 +1,9 @@
-import { isApprovable } from '@barem/shared/business'
+import { isApprovable, neededFor } from '@barem/shared/business'
 import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { Refusal } from '#refusal'
-import { type Actor, peopleSeen } from './actor.ts'
+import { type Actor, may, peopleSeen } from './actor.ts'
 import { anyOf, belongsTo, idsOfDocuments, idsOfParts } from './owned-rows.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -26,20 +26,37 @@ export function inScope(actor: Actor, entity: string, called: string = entity): 
   return sql<SqlBool>`${at('id')} in (${idsOfDocuments(entity, actor, people)})`
 }
 
-/** The same for statements that have it among their conditions whoever reads. */
+/**
+ * The ids of what a department of several people sees, some of them twice, each a stretch of an index: what is found by it where
+ * it is little, and `inScope` would look at each row of the table. Null where that asks by the owners themselves.
+ */
+export function idsInScope(actor: Actor, entity: string): RawBuilder<unknown> | null {
+  const people = ownersOf(entity).length === 0 ? null : peopleSeen(actor, entity)
+  if (!people || people.length < 2) return null
+  const whole = wholeOf(entity)
+  if (whole) return idsOfParts(entity, whole, people)
+  return isApprovable(entity) ? idsOfDocuments(entity, actor, people) : null
+}
+
+/** `inScope` for statements that have it among their conditions whoever reads. */
 export function seenOnly(actor: Actor, entity: string, called?: string): Condition {
   return inScope(actor, entity, called) ?? sql<SqlBool>`true`
 }
 
 /**
  * Whether the record that a row names is one this person sees, asked row by row: for few rows of a table that is no list of
- * the records. Null where that is all of them.
+ * the records. Null where that is all of them. Without the right to a kind of document these are what they wrote and what they
+ * are or were asked to decide (`maySee`).
  */
 export function isRecordSeen(actor: Actor, entity: string, id: RawBuilder<unknown>): Condition | null {
+  const needed = neededFor(entity)
+  if (needed && !may(actor, needed)) return sql`false`
   const people = ownersOf(entity).length === 0 ? null : peopleSeen(actor, entity)
   if (!people) return null
   const at = (column: string) => sql.ref(`${entity}.${column}`)
-  return sql`exists (select from ${sql.table(entity)} where ${at('id')} = ${id} and ${belongsTo(entity, actor, people, at)})`
+  const ways = [belongsTo(entity, actor, people, at)]
+  if (people.length === 0 && isApprovable(entity)) ways.push(sql`${at('authorId')} = ${actor.id}`)
+  return sql`exists (select from ${sql.table(entity)} where ${at('id')} = ${id} and (${sql.join(ways, sql` or `)}))`
 }
 
 /** Of these records those this person sees; no statement where that is all of them. */

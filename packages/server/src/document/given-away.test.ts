@@ -154,9 +154,16 @@ test('what was answered of its files and comments is not answered again', async 
   }
   const kept = calls.map(() => [200, undefined])
   expect(await answers()).toEqual(kept)
+  const [comment] = done(await minh.get(`/Comment?entity=customer&entityId=${entityId}`))
+  const removed = async () => {
+    const key = { 'idempotency-key': 'comment-removed' }
+    return (await minh.post(`/Comment/${comment.id}/remove`, {}, key)).status
+  }
+  expect([await removed(), await removed()]).toEqual([200, 200])
   expect(await answers()).toEqual(kept)
   await give('sales.trang')
   expect(await answers()).toEqual(calls.map(() => [404, 'not-found']))
+  expect(await removed()).toBe(404)
   await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
 })
 

@@ -57,7 +57,7 @@ export async function drawPaper<Answer extends { number: string }>(
   const bytes = await inWorker<DrawnSheet, Uint8Array>(
     new URL('../print/worker.ts', import.meta.url),
     { ...sheet, logo },
-    { tooMuch: 'print.too-long' },
+    { tooMuch: 'print.too-long', person: actor.id },
   )
   return { name: paperName(document), document, whole, bytes: Buffer.from(bytes) }
 }

@@ -41,6 +41,18 @@ test.each([
   },
 )
 
+test('one person holds two of the three threads, so that others do not wait for all their PDFs', async () => {
+  const waiting = answers('(job) => new Promise((done) => setTimeout(done, job, threadId))')
+  const ended: string[] = []
+  const ask = (person: string, took: number) =>
+    inWorker<number, number>(waiting, took, { tooMuch: 'file.too-much-data', person }).then(() =>
+      ended.push(person),
+    )
+  await Promise.all([...[1, 2, 3, 4].map(() => ask('minh', 400)), ask('trang', 1)])
+  expect(ended[0]).toBe('trang')
+  expect(ended).toHaveLength(5)
+})
+
 test('a thread answers one job after the other, and one that failed answers no more', async () => {
   const counting = answers(`(job) => {
     if (job === 'fail') throw new Error('it failed')

@@ -7,8 +7,11 @@ import { areSourcesNewer } from '../newer-sources.ts'
 /** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */
 const TIMEOUT_MS = 20_000
 const HEAP_MB = 384
-/** Two spreadsheets and a PDF, which must not wait for them; further work waits in a bounded queue. */
-const threads = createSemaphore({ atOnce: 3, waiting: 20, retryAfter: 5 })
+/** Two spreadsheets and a PDF, which must not wait for them, nor for the PDFs of one person; further work waits in a bounded queue. */
+const threads = createSemaphore({
+  ...{ atOnce: 3, waiting: 20, retryAfter: 5 },
+  perPerson: { atOnce: 2, waiting: 20 },
+})
 /** A thread that has answered waits so long for the next job of its module: to load the module takes most of a small job's time. */
 const KEPT_MS = 30_000
 /** The threads that wait, at most one of a module. */
@@ -16,7 +19,7 @@ const kept = new Map<string, { thread: Worker; late: NodeJS.Timeout }>()
 
 /**
  * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
- * same few places. The module answers by `answerJobs`.
+ * same few places, of which one `person` holds two at most. The module answers by `answerJobs`.
  * @param tooMuch what a job is told that exceeds its limits, and would again however often it is tried
  * @throws {Refusal} `tooMuch`; `overloaded` when too many wait already; `restart-needed` when the sources are newer than
  * the server
@@ -24,11 +27,15 @@ const kept = new Map<string, { thread: Worker; late: NodeJS.Timeout }>()
 export function inWorker<Job, Outcome>(
   module: URL,
   job: Job,
-  { tooMuch, timeoutMs = TIMEOUT_MS }: { tooMuch: ErrorCode; timeoutMs?: number },
+  {
+    tooMuch,
+    timeoutMs = TIMEOUT_MS,
+    person = null,
+  }: { tooMuch: ErrorCode; timeoutMs?: number; person?: string | null },
 ): Promise<Outcome> {
   const answer = Promise.withResolvers<Outcome>()
   // The answer does not wait for the end of a thread that has to be ended; the place does, or there would be more threads than places.
-  threads.run(() => inThread(module, job, { tooMuch, timeoutMs }, answer)).catch(answer.reject)
+  threads.run(() => inThread(module, job, { tooMuch, timeoutMs }, answer), { person }).catch(answer.reject)
   return answer.promise
 }
 

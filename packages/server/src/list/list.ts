@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { type Actor, may } from '#access/actor'
-import { inScope } from '#access/record-scope'
+import { idsInScope, inScope } from '#access/record-scope'
 import { ONE_PLAN } from '#db/client'
 import { inSql } from '#db/names'
 import type { Database } from '#db/types'
@@ -71,6 +71,8 @@ export interface ListView {
   sort: string
   /** All conditions of a row, the reader's scope included; all must hold. */
   conditions: readonly Condition[]
+  /** Of a department's reader: the ids of their scope, and the same conditions asked by these, for where they are few. */
+  byIds?: { ids: RawBuilder<unknown>; conditions: readonly Condition[] }
 }
 
 /** The query of a list without its page number and size. */
@@ -88,23 +90,19 @@ export type ListQuery = {
 export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView {
   refuseUnseen(list, actor, query)
   refuseCrossed(list.filters ?? {}, query)
+  const own = inScope(actor, list.table)
+  const ids = idsInScope(actor, list.table)
+  const others = [
+    ...(list.scope?.(actor) ?? []),
+    ...(query.ids === undefined ? [] : [sql<SqlBool>`${idOf(list)} = any (${query.ids.split(',')}::uuid[])`]),
+    ...(list.search?.(query.search, actor) ?? []),
+    ...Object.keys(list.filters ?? {}).flatMap((name) => conditionOf(list, name, query[name], actor) ?? []),
+  ]
   return {
     sort: query.sort ?? list.sort,
-    conditions: [
-      ...scopeOf(list, actor),
-      ...(query.ids === undefined
-        ? []
-        : [sql<SqlBool>`${idOf(list)} = any (${query.ids.split(',')}::uuid[])`]),
-      ...(list.search?.(query.search, actor) ?? []),
-      ...Object.keys(list.filters ?? {}).flatMap((name) => conditionOf(list, name, query[name], actor) ?? []),
-    ],
+    conditions: own ? [own, ...others] : others,
+    ...(ids && { byIds: { ids, conditions: [sql<SqlBool>`${idOf(list)} in (${ids})`, ...others] } }),
   }
-}
-
-/** The conditions of what this reader sees of a list, whatever is asked for. */
-function scopeOf({ table, scope }: AnyList, actor: Actor): Condition[] {
-  const own = inScope(actor, table)
-  return [...(own ? [own] : []), ...(scope?.(actor) ?? [])]
 }
 
 function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor): Condition | null {
@@ -201,6 +199,13 @@ export function keysInOrder(list: AnyList, sort: string, backwards = false): Raw
 function directed(keys: readonly RawBuilder<unknown>[], sort: string, backwards: boolean) {
   const direction = sort.startsWith('-') !== backwards ? sql`desc` : sql`asc`
   return sql.join(keys.map((key) => sql`${key} ${direction}`))
+}
+
+/** Whether the scope of a view's reader holds no more than so many records; false where it is not asked by ids. */
+export function isWithin({ byIds }: ListView, most: number): RawBuilder<boolean> {
+  return byIds
+    ? sql`(select count(*) <= ${sql.lit(most)} from (select from (${byIds.ids}) as seen limit ${sql.lit(most + 1)}) as counted)`
+    : sql`false`
 }
 
 /** Offset and limit of a page; backwards counts from the end of the list. */

@@ -9,6 +9,7 @@ import {
   idsAlong,
   idsSorted,
   inOrder,
+  isWithin,
   type List,
   type ListQuery,
   type ListView,
@@ -72,11 +73,11 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
   // A write may come between two statements; after the second failure a single statement does everything.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const fresh = known === undefined
-    const { version, total } = known ?? totals.keep(filter, await totalNow(db, list, view))
+    const { version, total, few } = known ?? totals.keep(filter, await totalNow(db, list, view))
     const count = Math.min(pageSize, total - offset)
     if (count <= 0 && fresh) return { rows: [], total }
     if (count > 0) {
-      const ids = idsKnowing(list, view, { offset, count, total })
+      const ids = idsKnowing(list, few ? byIds(view) : view, { offset, count, total })
       const rows = await read(db, list, view, ids, { version: versionOf(list), total: sql`null::bigint` })
       if (rows[0]?.listVersion === version) return { rows, total }
     }
@@ -111,13 +112,24 @@ async function atOnce<Tables, Used extends keyof Tables, Row>(
   return { rows: [], total: (await totalNow(db, list, view)).total }
 }
 
+/** PostgreSQL evaluates of the two totals the one that it takes. */
 async function totalNow(db: Db, list: AnyList, view: ListView): Promise<Known> {
   const version = list.counted ? versionOf(list) : sql`0`
   const { found } = list
   const first = found ? sql`with ${sql.ref(found.name)} as materialized (${found.by})` : sql``
-  const { rows } = await sql<{ version: string; total: string }>`
-    ${first} select ${version} as version, ${totalOf(list, view)} as total`.execute(db)
-  return { version: rows[0]!.version, total: Number(rows[0]!.total) }
+  const total = view.byIds
+    ? sql`case when few then ${totalOf(list, byIds(view))} else ${totalOf(list, view)} end`
+    : totalOf(list, view)
+  const { rows } = await sql<{ version: string; few: boolean; total: string }>`
+    ${first} select ${version} as version, few, ${total} as total
+    from (select ${isWithin(view, FEW)} as few offset 0) as scope`.execute(db)
+  const [now] = rows
+  return { version: now!.version, few: now!.few, total: Number(now!.total) }
+}
+
+/** The same view, whose reader's scope is asked by its ids. */
+function byIds({ byIds, ...view }: ListView): ListView {
+  return { ...view, conditions: byIds!.conditions }
 }
 
 /** The rows of these ids in their order; the version column stays on the rows; removing it from each costs more than it is worth. */

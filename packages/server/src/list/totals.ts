@@ -2,6 +2,8 @@
 export interface Known {
   version: string
   total: number
+  /** The scope of its reader holds so little that it is asked by ids (`ListView`). */
+  few: boolean
 }
 
 /** Filters cached at once; least recently used ones are evicted. */

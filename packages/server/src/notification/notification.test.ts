@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { quotationWorld } from '#test/quotations'
 
 let server: TestApp
 let hoa: Caller
 let minh: Caller
 
 /** As many notifications as asked for, a second apart, the newest last. */
-async function ring(username: string, count: number): Promise<string[]> {
+async function ring(username: string, count: number, about?: string): Promise<string[]> {
   const { deps, clock } = server
   const { db, random } = deps
   const person = await db
@@ -16,7 +17,7 @@ async function ring(username: string, count: number): Promise<string[]> {
     .executeTakeFirstOrThrow()
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
-    const [id, eventId, entityId] = [random.id(), random.id(), random.id()]
+    const [id, eventId, entityId] = [random.id(), random.id(), about ?? random.id()]
     const event = { kind: 'quotation.approved', entity: 'quotation', entityId }
     await db
       .insertInto('event')
@@ -79,26 +80,25 @@ test('of a document it says the amount, to whoever may see such documents; of on
   const { db } = server.deps
   const contentOf = async (who: Caller) =>
     (await who.get('/Notification/top')).body.data.listNotification[0].contentNotify as string
-  const [id] = await ring('warehouse.tu', 1)
-  const tu = await server.as('warehouse.tu')
-  expect(await contentOf(tu)).toBe('1.500.000\u00a0đ · Phạm Thị Hòa đã duyệt báo giá cho Thép Việt.')
+  // whoever wrote it still sees it without the right
+  const { id: own } = await (await quotationWorld(server)).draft()
+  const [id] = await ring('sales.minh', 1, own)
+  expect(await contentOf(minh)).toBe('1.500.000\u00a0đ · Phạm Thị Hòa đã duyệt báo giá cho Thép Việt.')
   const groups = db
     .deleteFrom('userRoleGroup')
-    .where('userId', '=', db.selectFrom('appUser').select('id').where('username', '=', 'warehouse.tu'))
+    .where('userId', '=', db.selectFrom('appUser').select('id').where('username', '=', 'sales.minh'))
   const held = await groups.returningAll().execute()
-  expect(await contentOf(await server.as('warehouse.tu'))).toBe(
-    'Phạm Thị Hòa đã duyệt báo giá cho Thép Việt.',
-  )
+  expect(await contentOf(await server.as('sales.minh'))).toBe('Phạm Thị Hòa đã duyệt báo giá cho Thép Việt.')
   await db
     .updateTable('notification')
     .set({ kind: 'quotation.approval-requested' })
     .where('id', '=', id!)
     .execute()
-  expect(await contentOf(await server.as('warehouse.tu'))).toContain('1.500.000')
+  expect(await contentOf(await server.as('sales.minh'))).toContain('1.500.000')
   await db.insertInto('userRoleGroup').values(held).execute()
   const params = JSON.stringify({ number: 'BG2611-1', customer: 'Thép Việt', by: 'Phạm Thị Hòa' })
   await db.updateTable('notification').set({ params }).where('id', '=', id!).execute()
-  expect(await contentOf(tu)).toBe('Phạm Thị Hòa gửi duyệt báo giá cho Thép Việt.')
+  expect(await contentOf(minh)).toBe('Phạm Thị Hòa gửi duyệt báo giá cho Thép Việt.')
 })
 
 test('one is marked, then all, also those the bell does not show', async () => {

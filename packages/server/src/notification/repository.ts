@@ -5,21 +5,24 @@ import { toggleFilter } from '@barem/shared/list/filter'
 import type { Notification } from '@barem/shared/notification/endpoints'
 import { ownedEntities } from '@barem/shared/permission/scope'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, may, scopeOf } from '#access/actor'
+import { type Actor, may } from '#access/actor'
+import { findPeople } from '#access/people'
 import { isRecordSeen } from '#access/record-scope'
+import type { Message } from '#delivery/kinds'
 import type { ReadContext } from '#http/call'
 import { all, type Condition, type Db } from '#list/list'
 import { listAnswer, type PageNumber } from '#list/page'
+import type { Deps } from '../deps.ts'
 import { notificationWords } from './words.ts'
 
 /** How many the bell shows before the drawer is opened. */
 const TOP = 10
 
-/** A person's own; those of records that are out of their scope by now are not shown. */
+/** A person's own; those of records that are out of their sight by now are not shown. */
 function ofActor(actor: Actor): Condition[] {
   const others = ownedEntities.flatMap((entity) => {
     const id = sql.ref('notification.entityId')
-    const seen = scopeOf(actor, entity) === null ? null : isRecordSeen(actor, entity, id)
+    const seen = isRecordSeen(actor, entity, id)
     return seen ? [sql<SqlBool>`notification.entity <> ${sql.lit(entity)} or ${seen}`] : []
   })
   return [sql<SqlBool>`notification.user_id = ${actor.id}`, ...others]
@@ -60,6 +63,22 @@ function present(row: Row, { actor, locale }: Pick<ReadContext, 'actor' | 'local
     entityId: row.entityId,
     isMention: row.kind === MENTIONED,
   }
+}
+
+/** Whether a message tells of a record that went out of its reader's sight since it was written; one to somebody locked is refused for that. */
+export async function isOutOfSight(
+  { db, clock }: Deps,
+  { notificationId, userId }: Message,
+): Promise<boolean> {
+  const [reader] = userId === null ? [] : await findPeople(db, [userId], clock.now())
+  if (!reader) return false
+  const found = await db
+    .selectFrom('notification')
+    .select('id')
+    .where(all(ofActor(reader)))
+    .where('id', '=', notificationId)
+    .executeTakeFirst()
+  return found === undefined
 }
 
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
