@@ -9,7 +9,8 @@ import { parseDate } from '@barem/shared/values/parse-date'
 import { parseFigure } from '@barem/shared/values/parse-figure'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
+import type { Pickable } from '#form/pickable.ts'
+import type { AddingProps } from '#form/RemoteSelect.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 
 export interface GridRow {

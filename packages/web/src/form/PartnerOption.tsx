@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pickable } from './RemoteSelect.tsx'
+import type { Pickable } from './pickable.ts'
 
 /** A customer that may be chosen: what it is called first; null of anything else. Plain: filters of lists carry it. */
 export function partnerOption({ abbreviatedName, name, code, phone }: Pickable): ReactNode {

@@ -17,19 +17,10 @@ import { feedback } from '#feedback/feedback.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { type Settled, type Settling, useOpenChoice } from './open-choices.ts'
 import { partnerOption } from './PartnerOption.tsx'
+import { itemsOf, labelOf, type Pickable, surest } from './pickable.ts'
 import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { withoutChoices } from './without-choices.ts'
-
-/** What can be picked: an id and a name, whatever else comes with it. */
-export interface Pickable {
-  id: string
-  name: string
-  code?: string | null
-  /** What the company calls a customer: said first. */
-  abbreviatedName?: string
-  phone?: string
-}
 
 export interface AddingProps<Item> {
   /** What was typed and not found. */
@@ -125,6 +116,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const moved = useRef(false)
   const active = useRef<unknown>(null)
   const box = useRef<RefSelectProps>(null)
+  /** Whether the first of the answer is taken: whoever saves or presses a button has not looked at the list. */
+  const takesFirst = useRef(true)
   /** What became of the text that was settled last, and who waits to know. */
   const outcome = useRef<Settled>('taken')
   const waiting = useRef<((outcome: Settled) => void)[]>([])
@@ -173,11 +166,15 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (!open) moved.current = false
     else if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true
     if (allowClear && value && !search && (key === 'Delete' || key === 'Backspace')) choose(undefined)
-    if (key === 'Escape') setEarlyText(null)
+    if (key === 'Escape') {
+      setEarlyText(null)
+      if (value) setLost(null)
+    }
     if (!open || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return
     event.stopPropagation()
     // the list would take its first and keep the focus
     if (key === 'Tab' && leavesUnchosen({ search, moved: moved.current })) return setOpen(false)
+    takesFirst.current = true
     if (!settled) return settleEarly(event)
     const option = marked()
     // nobody means to add something by leaving a field
@@ -194,6 +191,11 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (goesOn || event.key === 'Tab') setOpen(false)
     if (goesOn) early.goOn()
   }
+  /** What a save or the press of a button takes: what was gone to by keys, else what the text surely means. */
+  const meant = () => {
+    if (!settled || moved.current) return settled ? marked()?.item : undefined
+    return early ? items[0] : surest(items, search)
+  }
   const marked = () => options.find((one) => one.value === active.current) ?? options[0]
   const wait = () => {
     if (found.isError) void found.refetch()
@@ -206,12 +208,13 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const settle = (): Settling | null => {
     if (earlyText !== null) return waitFor(earlyText)
     if (open && !leavesUnchosen({ search, moved: moved.current })) {
-      const option = marked()
-      if (settled && option?.item) {
-        choose(option.item)
+      const item = meant()
+      if (item) {
+        choose(item)
         return null
       }
       if (!search) return null
+      takesFirst.current = Boolean(early)
       setOpen(false)
       if (!settled) {
         const settling = waitFor(search)
@@ -231,19 +234,17 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const onBlur = ({ relatedTarget: next }: FocusEvent<HTMLElement>) => {
     if (!open || !search || earlyText !== null) return
     const isButton = next?.tagName === 'BUTTON' && !box.current?.nativeElement.contains(next)
-    if (!isButton) {
-      if (!value) setLost(search)
-      return
-    }
+    if (!isButton) return setLost(search)
     setOpen(false)
-    if (!settled) return wait()
-    // what the mouse passed over on its way is not meant
-    const option = moved.current ? marked() : options[0]
-    if (option?.item) choose(option.item)
-    else leaveWith(search)
+    takesFirst.current = Boolean(early)
+    const item = meant()
+    if (item) choose(item)
+    else if (settled) leaveWith(search)
+    else wait()
   }
   const ofForm = formLabel === undefined ? null : { label: formLabel, holds: Boolean(value), settle }
-  useOpenChoice(ofForm && { ...ofForm, waits: earlyText !== null, focus: () => box.current?.focus() })
+  const waits = earlyText !== null || (lost !== null && Boolean(value))
+  useOpenChoice(ofForm && { ...ofForm, waits, focus: () => box.current?.focus() })
   const leaveWith = (text: string) => {
     setOpen(false)
     if (early) early.onMissing(text)
@@ -254,7 +255,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   useEffect(() => {
     if (earlyText === null || !(settled || failed)) return
     setEarlyText(null)
-    const [first] = items
+    const first = takesFirst.current ? items[0] : surest(items, earlyText)
     outcome.current = first ? 'taken' : failed ? 'unasked' : 'unknown'
     if (first && early) early.onFound(first)
     else if (first) choose(first)
@@ -334,11 +335,13 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       }}
       onInputKeyDown={onInputKeyDown}
       onFocus={() => {
-        const wanted = startSearch ?? lost
-        if (!wanted || value || earlyText !== null) return
+        const wanted = value ? lost : (startSearch ?? lost)
+        if (!wanted || earlyText !== null) return
         setSearch(wanted)
         setOpened(true)
         setOpen(true)
+        // typed anew, it is replaced
+        setTimeout(() => box.current?.nativeElement.querySelector('input')?.select(), 0)
       }}
       onBlur={onBlur}
       onActive={(id) => {
@@ -353,7 +356,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       notFoundContent={withoutChoices(found, settled)}
       placeholder={earlyText === null ? (lost ?? placeholder ?? t('frame.form.choose')) : `${earlyText}…`}
       aria-required={required}
-      {...(faulty || (lost && !value) ? { status: 'error' as const } : {})}
+      {...(faulty || lost ? { status: 'error' as const } : {})}
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
       {...(ariaDescribedBy ? { 'aria-describedby': ariaDescribedBy } : {})}
       className="full-width"
@@ -384,14 +387,3 @@ export function leavesUnchosen({ search, moved }: { search: string; moved: boole
 
 /** The choice that is none yet. */
 const ADD = 'add'
-
-export function itemsOf<Item>(answer: unknown): Item[] {
-  if (Array.isArray(answer)) return answer as Item[]
-  return (answer as { data?: Item[] } | undefined)?.data ?? []
-}
-
-/** Its code and name; of a customer the short name first, since registered names differ only at their end. */
-export function labelOf({ name, code, abbreviatedName }: Pickable): string {
-  const parts = abbreviatedName ? [abbreviatedName, code] : [code, name]
-  return parts.filter(Boolean).join(' · ')
-}

@@ -1,7 +1,8 @@
 import { Form } from 'antd'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
-import { type Pickable, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
+import type { Pickable } from './pickable.ts'
+import { RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 type RemoteFieldProps<Item extends Pickable> = FieldProps &
   Pick<

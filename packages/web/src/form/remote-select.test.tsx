@@ -109,16 +109,36 @@ describe('a choice among many', () => {
     // before the answer is here
     select().onBlur({ relatedTarget: button })
     expect([select().open, select().labelRender({ value: '1' }), chosen]).toEqual([false, 'minh…', []])
-    answer('minh', [binh, an])
+    answer('minh', [binh])
     expect(chosen).toEqual(['2'])
     // and after, whatever the mouse passed over
     open()
-    type('an')
+    type('an binh')
     vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
-    answer('an', [an, binh])
+    answer('an binh', [binh, an])
     select().onActive('2')
     select().onBlur({ relatedTarget: button })
     expect(chosen).toEqual(['2', '1'])
+  })
+
+  test('of several that are found a save and a button take none, but what was gone to', async () => {
+    const { open, type, answer, press, select, chosen, save } = picker({ value: '3' })
+    for (const settle of [() => void save(), () => select().onBlur({ relatedTarget: button })]) {
+      open()
+      type('b')
+      settle()
+      answer('b', [an, binh])
+    }
+    expect([chosen, select().status]).toEqual([[], 'error'])
+    const saved = save()
+    expect(await saved).toBe('Khách hàng b unknown holds')
+    open()
+    type('b')
+    vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
+    press('ArrowDown')
+    select().onActive('2')
+    select().onBlur({ relatedTarget: button })
+    expect(chosen).toEqual(['2'])
   })
 
   test('keeps its value when a button is pressed and what is typed is in no list, and where nothing is typed', async () => {
@@ -138,14 +158,24 @@ describe('a choice among many', () => {
     expect(save()).toBeNull()
   })
 
-  test('a click elsewhere chooses nothing over a value', () => {
-    const { open, type, answer, select, chosen } = picker({ value: '1', chosen: an })
+  test('a click elsewhere chooses nothing over a value, which the next save says and the field offers anew', async () => {
+    const { open, type, answer, select, chosen, touch, save } = picker({ value: '1', chosen: an })
     open()
     type('minh')
     vi.advanceTimersByTime(PICKER_DEBOUNCE_MS)
     answer('minh', [binh])
     select().onBlur({ relatedTarget: null })
-    expect(chosen).toEqual([])
+    select().onOpenChange(false)
+    type('')
+    expect([chosen, touch.mock.calls.length]).toEqual([[], 1])
+    select().onFocus()
+    expect(select().showSearch.searchValue).toBe('minh')
+    select().onBlur({ relatedTarget: null })
+    select().onOpenChange(false)
+    type('')
+    const saved = save()
+    expect(await saved).toBe('Khách hàng minh unknown holds')
+    expect(save()).toBeNull()
   })
 
   test('leaves a list unchosen at Tab, unless something was looked for or gone to', () => {

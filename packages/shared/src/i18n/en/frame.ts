@@ -229,9 +229,10 @@ export const frame: Messages<typeof vi> = {
     addThis: '+ Add “{{text}}”…',
     addOne: '+ Add a new one…',
     nothingFound: 'Nothing found',
-    unchosen: '{{field}}: “{{text}}” is not in the list. Choose an entry, or clear it and save again.',
+    unchosen:
+      '{{field}}: no entry is chosen for “{{text}}”. Choose one in the list, or clear it and save again.',
     unchosenKept:
-      '{{field}}: “{{text}}” is not in the list, and what was there stays. Check it, then save again.',
+      '{{field}}: no entry is chosen for “{{text}}”, and what was there stays. Check it, then save again.',
     unasked: '{{field}}: “{{text}}” could not be looked up. Choose again, then save.',
     leave: 'Leave without saving?',
     leaveText: 'The changes you have made will be lost.',

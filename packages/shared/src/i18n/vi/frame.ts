@@ -226,8 +226,8 @@ export const frame = {
     addOne: '+ Thêm mới…',
     nothingFound: 'Không tìm thấy',
     unchosen:
-      '{{field}}: không có “{{text}}” trong danh sách. Hãy chọn một mục, hoặc xóa chữ đã gõ rồi lưu lại.',
-    unchosenKept: '{{field}}: không có “{{text}}” trong danh sách, vẫn giữ giá trị cũ. Hãy xem lại rồi lưu.',
+      '{{field}}: chưa chọn mục nào cho “{{text}}”. Hãy chọn trong danh sách, hoặc xóa chữ đã gõ rồi lưu lại.',
+    unchosenKept: '{{field}}: chưa chọn mục nào cho “{{text}}”, vẫn giữ giá trị cũ. Hãy xem lại rồi lưu.',
     unasked: '{{field}}: chưa tra được “{{text}}”. Hãy chọn lại rồi lưu.',
     leave: 'Rời trang khi chưa lưu?',
     leaveText: 'Những thay đổi bạn vừa nhập sẽ bị mất.',
