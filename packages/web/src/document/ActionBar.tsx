@@ -37,9 +37,9 @@ export function ActionBar({ actions, dirty }: Props) {
   return (
     // a document that cannot be changed is a disabled form, in which these still work
     <ConfigProvider componentDisabled={false}>
-      {primary ? <ActionButton action={primary} primary /> : null}
-      {beside.map((action) => (
-        <ActionButton key={action.key} action={action} />
+      {/* one list: a button that is primary no longer is the same, also between a press and its release */}
+      {[...(primary ? [primary] : []), ...beside].map((action) => (
+        <ActionButton key={action.key} action={action} primary={action === primary} />
       ))}
       {items.length > 0 ? (
         <Dropdown trigger={['click']} menu={{ items }} placement="topRight">
@@ -50,7 +50,7 @@ export function ActionBar({ actions, dirty }: Props) {
   )
 }
 
-function ActionButton({ action, primary = false }: { action: DocumentAction; primary?: boolean }) {
+function ActionButton({ action, primary }: { action: DocumentAction; primary: boolean }) {
   const { label, icon, danger, run } = action
   return (
     <Button

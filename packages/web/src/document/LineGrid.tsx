@@ -1,6 +1,7 @@
 import { DownOutlined, FileExcelOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import DisabledContext from 'antd/es/config-provider/DisabledContext'
+import { type RefObject, useContext, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
@@ -65,6 +66,8 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   })
   const columns = useSame(mobile ? props.columns : layout.columns)
   const grid = useGrid({ ...props, columns })
+  // said here, the button no longer asks by itself
+  const isFrozen = useContext(DisabledContext)
   const drawn = { ...props, columns, problemOf: grid.problemOf, grid }
   return (
     <div className="grid-frame" ref={frame}>
@@ -75,7 +78,7 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
           <Button icon={<PlusOutlined />} onClick={grid.add}>
             {t('frame.grid.add')}
           </Button>
-          <Button icon={<UndoOutlined />} onClick={grid.undo} disabled={!grid.canUndo}>
+          <Button icon={<UndoOutlined />} onClick={grid.undo} disabled={isFrozen || !grid.canUndo}>
             {t('frame.grid.undo')}
           </Button>
           {props.readFile ? <ReadButton read={props.readFile} onRead={grid.addRows} /> : null}

@@ -95,6 +95,13 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
     },
   )
 
+  it.runIf(kind.validity)('says before it is sent or approved that its validity has passed', async () => {
+    const of = (day: string) =>
+      kind.warned?.({ status: 'pending', [kind.validity!.field]: day, lines: [] } as Loose)
+    expect(await of('2026-01-31')).toEqual(['Hết hiệu lực sau 31/01/2026'])
+    expect(await of('2999-12-31')).toEqual([])
+  })
+
   it('stands among what belongs to its customer or supplier, where it has one and changes nothing', () => {
     const { related } = modules.find((module) => module.entity === entity)!
     const ofPeople = kind.fields[kind.partner]!.to === 'user'
