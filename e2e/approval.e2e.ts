@@ -186,20 +186,34 @@ test('what was typed a moment before it is sent is saved first', async ({ stage 
   await expect(question).toContainText(words('document.saveFirst', { Kind }))
 })
 
-test('an approver who is still being looked up is saved before it is sent', async ({ stage }) => {
+test('what is still being chosen is saved before it is sent, or not sent', async ({ stage }) => {
   const minh = await stage.enter('sales.minh', { start: null })
   await minh.goto(`/sale-management/${await eightLines(minh, { count: 2 }, false)}`)
   await minh.route(/\/v1\.0\/User\/options.*search=/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500))
     await route.continue()
   })
-  await minh.locator('.field[data-field="approverId"] input').click()
-  await minh.keyboard.type('lan')
-  await minh.keyboard.press('Tab')
-  await minh.getByRole('button', { name: words('approval.verb.request-approval'), exact: true }).click()
+  const send = minh.getByRole('button', { name: words('approval.verb.request-approval'), exact: true })
   const kind = words('quotation.kind')
   const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
   const question = minh.getByRole('dialog').filter({ hasText: words('document.saveFirst', { Kind }) })
+
+  // what is in no list is not sent over: with the old customer
+  const label = words('quotation.field.customer')
+  const customer = minh.getByRole('combobox', { name: label })
+  await customer.click()
+  await minh.keyboard.type('zzqq')
+  await expect(minh.getByText(words('frame.form.addThis', { text: 'zzqq' }))).toBeVisible()
+  await send.click({ delay: 150 })
+  await question.getByRole('button').last().click()
+  await expect(minh.getByText(words('frame.form.unchosenKept', { field: label, text: 'zzqq' }))).toBeVisible()
+  await minh.keyboard.press('Escape')
+  await expect(minh.getByRole('dialog')).toHaveCount(0)
+
+  await minh.locator('.field[data-field="approverId"] input').click()
+  await minh.keyboard.type('lan')
+  await minh.keyboard.press('Tab')
+  await send.click()
   await question.getByRole('button').last().click()
   await expect(minh.getByRole('dialog').last()).toContainText('Nguyễn Thị Lan')
 })

@@ -74,6 +74,16 @@ export const httpSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'one person takes not all threads',
+    file: 'packages/server/src/job/in-worker.ts',
+    find: 'perPerson: { atOnce: 2,',
+    replace: 'perPerson: { atOnce: 3,',
+    test: {
+      file: 'packages/server/src/job/in-worker.test.ts',
+      name: 'one person holds two of the three threads, so that others do not wait for all their PDFs',
+    },
+  },
+  {
     name: 'one person takes not all places',
     file: 'packages/server/src/http/semaphore.ts',
     find: '(held.get(person) ?? 0) < perPerson.atOnce',

@@ -62,6 +62,23 @@ export const scopeSaboteurs: Saboteur[] = [
     test: crawl(READ),
   },
   {
+    name: 'a message about what its reader sees no more is dropped',
+    file: 'packages/server/src/modules.ts',
+    find: '(await isOutOfSight(deps, message))',
+    replace: 'false',
+    test: {
+      file: 'packages/server/src/delivery/amount.test.ts',
+      name: 'whoever sent it and sees it no more, with scope own, is told of its decision neither by mail nor by the bell',
+    },
+  },
+  {
+    name: 'what a department sees is the same by its ids',
+    file: 'packages/server/src/access/owned-rows.ts',
+    find: 'where approver_id =',
+    replace: 'where false and approver_id =',
+    test: { file: 'packages/server/src/list/by-ids.test.ts', name: 'quotation' },
+  },
+  {
     name: 'the inbox says what a revision before came to within the scope alone',
     file: 'packages/server/src/inbox/inbox.ts',
     find: "seenOnly(actor, kind.entity, 'previous')",

@@ -52,7 +52,7 @@ export function isRecordSeen(actor: Actor, entity: string, id: RawBuilder<unknow
   const needed = neededFor(entity)
   if (needed && !may(actor, needed)) return sql`false`
   const people = ownersOf(entity).length === 0 ? null : peopleSeen(actor, entity)
-  if (!people) return null
+  if (people === null) return null
   const at = (column: string) => sql.ref(`${entity}.${column}`)
   const ways = [belongsTo(entity, actor, people, at)]
   if (people.length === 0 && isApprovable(entity)) ways.push(sql`${at('authorId')} = ${actor.id}`)

@@ -8,7 +8,6 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, may } from '#access/actor'
 import { findPeople } from '#access/people'
 import { isRecordSeen } from '#access/record-scope'
-import type { Message } from '#delivery/kinds'
 import type { ReadContext } from '#http/call'
 import { all, type Condition, type Db } from '#list/list'
 import { listAnswer, type PageNumber } from '#list/page'
@@ -68,7 +67,7 @@ function present(row: Row, { actor, locale }: Pick<ReadContext, 'actor' | 'local
 /** Whether a message tells of a record that went out of its reader's sight since it was written; one to somebody locked is refused for that. */
 export async function isOutOfSight(
   { db, clock }: Deps,
-  { notificationId, userId }: Message,
+  { notificationId, userId }: { notificationId: string | null; userId: string | null },
 ): Promise<boolean> {
   const [reader] = userId === null ? [] : await findPeople(db, [userId], clock.now())
   if (!reader) return false

@@ -179,8 +179,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     const option = marked()
     // nobody means to add something by leaving a field
     if (key === 'Tab' && (!option || (option.value === ADD && !moved.current))) return leaveWith(search)
-    // the list itself takes nothing before it has drawn its answer once more, and would close
-    event.preventDefault()
+    // the list itself takes nothing before it has drawn its answer once more, and would close; Tab goes on, but in a grid, which moves by itself
+    if (key === 'Enter' || early || option?.value === ADD) event.preventDefault()
     if (option) take(option.value, option.item)
   }
   const settleEarly = (event: KeyboardEvent) => {

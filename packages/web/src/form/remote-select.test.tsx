@@ -187,8 +187,14 @@ describe('a choice among many', () => {
     open()
     press('ArrowDown')
     select().onActive('2')
-    expect(press('Tab').preventDefault).toHaveBeenCalled()
+    expect(press('Tab').preventDefault).not.toHaveBeenCalled()
     expect(chosen).toEqual(['2'])
+    // a grid moves by itself
+    const cell = picker({ early: { goOn() {}, onFound() {}, onMissing() {} } })
+    cell.open()
+    cell.press('ArrowDown')
+    expect(cell.press('Tab').preventDefault).toHaveBeenCalled()
+    expect(cell.chosen).toEqual(['1'])
   })
 
   test('what was gone to in a list that is closed is not taken of the next', () => {
