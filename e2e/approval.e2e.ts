@@ -219,7 +219,7 @@ test('what is still being chosen is saved before it is sent, or not sent', async
 })
 
 test('what is sent elsewhere while one types says that it cannot be saved now', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const headers = {
     authorization: `Bearer ${tokenOf(minh)}`,
   }

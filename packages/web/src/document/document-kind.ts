@@ -7,21 +7,19 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { idParams, Reference } from '@barem/shared/http/page'
 import type { Filters } from '@barem/shared/list/filter'
 import type { Permission } from '@barem/shared/permission/permissions'
-import { type Format, formatFor } from '@barem/shared/values/format'
+import type { Format } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
-import { businessDate } from '@barem/shared/values/local-date'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryClient, queryOf } from '#api/query.ts'
 import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
 import type { Action } from '#approval/verbs.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
-import { currentLocale, hasText, type TextKey, textOf } from '#i18n/i18n.ts'
+import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { Column } from '#table/columns.ts'
 import type { DocumentAction } from './arrange-actions.ts'
 import type { DocumentRow } from './columns.tsx'
-import { validityOf } from './document-state.ts'
 import type { GridRow } from './grid-columns.ts'
 import type { LinesKind } from './lines-kind.ts'
 
@@ -118,7 +116,10 @@ export function documentKind<Document extends DocumentAnswer>({
     entity,
     ...given,
     ...((given.validity || warned) && {
-      warned: async (document) => [...expiryOf(given, document), ...((await warned?.(document)) ?? [])],
+      warned: async (document) => [
+        ...(await import('./expiry.ts')).expiryOf(given, document),
+        ...((await warned?.(document)) ?? []),
+      ],
     }),
     paths: documentPaths(entity),
     about: (document, format) =>
@@ -136,13 +137,6 @@ export function documentKind<Document extends DocumentAnswer>({
           })
         : null,
   }
-}
-
-/** That the day until which it binds us has passed, before it is sent or approved. */
-function expiryOf(kind: Pick<DocumentKind, 'validity'>, document: DocumentAnswer): string[] {
-  const validity = validityOf(kind, document, businessDate(new Date()))
-  if (!validity?.expired) return []
-  return [textOf('document.expired', { date: formatFor(currentLocale()).date(validity.day) })]
 }
 
 /** The name of a document's partner, also in a list. */
