@@ -93,8 +93,8 @@ async function refuseHidden(
 ): Promise<void> {
   const own = entityOf(endpoint)
   const { data } = JSON.parse(body) as { data: unknown }
-  const parts = await recordsOfPart(trx, endpoint, call.params)
-  const named = [call.params, call.body, data].flatMap((part) => recordsIn(part, own)).concat(parts)
+  const commented = await recordOfComment(trx, endpoint, call.params)
+  const named = [...[call.params, call.body, data].flatMap((part) => recordsIn(part, own)), ...commented]
   for (const entity of new Set(named.map((one) => one.entity))) {
     const ids = named.filter((one) => one.entity === entity).map(({ id }) => id)
     if (await isAnyHidden(trx, actor, entity, ids)) throw new Refusal('not-found')
@@ -113,19 +113,16 @@ function recordsIn(part: unknown, own: string | undefined): Named[] {
   return entity && entityId ? [...named, { entity, id: entityId }] : named
 }
 
-/** The record that a file or comment belongs to, where a call names only these and the row is kept (`takeOff` deletes that of a draft). */
-async function recordsOfPart(
+/** The record of a comment that a call names by itself; the row stays when the comment is removed. */
+async function recordOfComment(
   trx: Transaction<Database>,
   { path }: Endpoint,
   params: unknown,
 ): Promise<Named[]> {
-  const [, resource] = path.split('/')
   const { id } = (params ?? {}) as { id?: string }
-  const found = { Attachment: OF_FILE, Comment: OF_COMMENT }[resource!]
-  return found && id ? runStatement<Named>(trx, found, [id]) : []
+  if (!id || !path.startsWith('/Comment/')) return []
+  return runStatement<Named>(trx, 'select entity, entity_id as id from comment where id = $1', [id])
 }
-const OF_FILE = 'select entity, document_id as id from attachment where file_id = $1'
-const OF_COMMENT = 'select entity, entity_id as id from comment where id = $1'
 
 /** Whose records the calls of a resource are about. */
 function entityOf({ path }: Endpoint): BusinessEntity | undefined {

@@ -78,8 +78,8 @@ export const PICKER_DEBOUNCE_MS = 150
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
  * the one typed; Enter or Tab pressed too early settle the text, and take the first of its answer when that comes. What is
  * typed meanwhile is meant for what comes next. A text that finds nothing stays to be read where nothing else is chosen.
- * A save of the form it is a field of settles the text as Tab does, and waits for the answer; so does a press of any button
- * outside (decision 014).
+ * A save of the form it is a field of, and a press of any button outside, wait for the answer too, and take of it what the text
+ * surely means (decision 014).
  */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
@@ -230,7 +230,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (value) setLost(null)
     return { text: left, over: Promise.resolve('unknown') }
   }
-  /** For a button, such as the one that saves, as Tab does; for anything else nothing was chosen. */
+  /** For a button, such as the one that saves, the text is settled; for anything else nothing was chosen. */
   const onBlur = ({ relatedTarget: next }: FocusEvent<HTMLElement>) => {
     if (!open || !search || earlyText !== null) return
     const isButton = next?.tagName === 'BUTTON' && !box.current?.nativeElement.contains(next)

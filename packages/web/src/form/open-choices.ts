@@ -17,7 +17,7 @@ export interface OpenChoice {
   holds: boolean
   /** Its answer is still on its way. */
   waits: boolean
-  /** Takes what is typed as leaving the field by Tab does. Null where nothing is typed. */
+  /** Takes what is typed where it is sure what is meant. Null where nothing is typed. */
   settle: () => Settling | null
   focus: () => void
 }
