@@ -45,6 +45,7 @@ async function copyForTheSame(page: Page, original: string, last: string): Promi
   await expect(filled).toContainText(words('document.prefilledFrom', { number: last }))
   const field = (name: string) => page.locator(`.field[data-field="${name}"]`)
   await expect(field('approverId')).toContainText('Phạm Thị Hòa')
+  await expect(field('approverId')).not.toContainText(words('quotation.approverHint'))
   await expect(field('paymentMethodId')).toContainText(defaults.terms.paymentMethod.name)
   await expect(field('validUntil').getByRole('textbox')).toHaveValue(written(defaults.validUntil))
   await page.getByRole('button', { name: words('frame.form.save'), exact: true }).click()

@@ -1,5 +1,5 @@
 import { eightLines } from './eight-lines.ts'
-import { expect, test, tokenOf, words } from './story.ts'
+import { expect, PHONE, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
   `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -36,6 +36,13 @@ test('a text in the last line that is no product is not lost by a save, which it
   await minh.keyboard.press('Enter')
   const row = minh.locator('table.grid tbody tr').nth(2)
   await expect(row.locator('.cell-faulty')).toContainText('zzqx')
+  // on a phone its card says so too
+  const desk = minh.viewportSize()!
+  await minh.setViewportSize(PHONE.viewport!)
+  const card = minh.locator('.line-card').nth(2)
+  await expect(card).toContainText('3. zzqx')
+  await expect(card).toContainText(words('frame.grid.notFound', { text: 'zzqx' }))
+  await minh.setViewportSize(desk)
   await minh.keyboard.press('Control+s')
   const refused = words('frame.form.unchosen', { field: cell('productId', 3), text: 'zzqx' })
   await expect(minh.getByText(refused)).toBeVisible()

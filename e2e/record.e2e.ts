@@ -16,8 +16,11 @@ test('Lan renames a contact, lets a customer rest and wakes them again; the hist
   await expect(contact).not.toHaveValue('')
   const before = await contact.inputValue()
   await contact.fill('Lê Quốc Anh')
-  await lan.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+  await contact.press('Control+s')
   await expect(lan.getByText(`${before} → Lê Quốc Anh`).first()).toBeVisible()
+  // whoever types on types on where they were
+  await expect(contact).toBeFocused()
+  expect(await contact.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe('Lê Quốc Anh'.length)
   const choose = async (name: string) => {
     await lan.locator('.status-button').click()
     await lan.getByRole('menuitem', { name: words(name), exact: true }).click()

@@ -50,6 +50,7 @@ test('of each it says the partner, the amount, what is earned and since when it 
   expect(row).toMatchObject({
     ...{ number: document.number, version: document.version, total: document.totals.total },
     ...{ partner: document.customerAbbreviatedName, previousTotal: null, requestedBy: 'Trần Quang Minh' },
+    ...{ validUntil: document.validUntil },
     ...{ profit: document.profit.profit, profitRate: document.profit.rate },
   })
 })
@@ -61,6 +62,7 @@ test('of an annex it says what its contract came to before it, and of no other d
     const document = done(await hoa.get(`/${resource}/${row!.id}`))
     expect(row!.agreedTotal).toBe(document.before.total)
     expect(row!.agreedTotal).toBeGreaterThan(0)
+    expect(row!.validUntil).toBeNull()
   }
   const [quotation] = (await inbox(hoa, 'kind=quotation')).data
   expect(quotation!.agreedTotal).toBeNull()

@@ -31,6 +31,7 @@ interface InboxRow {
   shippingFee: Numeric | null
   shippingVatRate: Numeric | null
   agreedTotal: string | null
+  validUntil: string | null
   previous: { id: string; total: string } | null
   requestedAt: Date
   requestedByName: string
@@ -66,9 +67,10 @@ function shownOf(kind: DocumentKind, actor: Actor): RawBuilder<unknown> {
     (name) => sql`${said.includes(name) ? at(name) : sql`null::numeric`} as ${sql.ref(name)}`,
   )
   const agreed = changedBy(kind.entity) ? sql`${at('before')} ->> 'total'` : sql`null`
+  const validUntil = kind.validity ? at(kind.validity.field) : sql`null::date`
   const partner = partnerCalled(kind, actor, kind.entity)
   return sql`
-    select ${at('id')}, ${sql.lit(kind.entity)} as kind, ${at('number')}, ${at('version')}, ${at('total')}, ${partner} as partner, ${sql.join(sums)}, ${agreed} as agreed_total, (
+    select ${at('id')}, ${sql.lit(kind.entity)} as kind, ${at('number')}, ${at('version')}, ${at('total')}, ${partner} as partner, ${sql.join(sums)}, ${agreed} as agreed_total, ${validUntil} as valid_until, (
         select jsonb_build_object('id', id, 'total', total::text) from ${sql.table(kind.entity)} as previous
         where previous.base_number = ${at('baseNumber')} and previous.revision = ${at('revision')} - 1
           and ${seenOnly(actor, kind.entity, 'previous')}) as previous,
@@ -118,7 +120,8 @@ export function inboxList(kinds: readonly DocumentKind[], actor: Actor) {
 }
 
 export function presentWaiting(row: InboxRow, actor: Actor): InboxItem {
-  const { id, kind, number, version, partner, previous, inPlaceOf, requestedByName: requestedBy } = row
+  const { id, kind, number, version, partner, previous, inPlaceOf, validUntil } = row
+  const { requestedByName: requestedBy } = row
   const seesCosts = may(actor, 'cost:view')
   // what the goods were sold for: a fee for shipping is not earned
   const fee = exact(row.shippingFee ?? 0)
@@ -126,7 +129,7 @@ export function presentWaiting(row: InboxRow, actor: Actor): InboxItem {
   const sold = row.vatTotal === null ? null : subtract(subtract(row.total, row.vatTotal), shipping)
   const profit = seesCosts && sold !== null && row.costTotal !== null ? subtract(sold, row.costTotal) : null
   return {
-    ...{ id, kind, number, version, partner, requestedBy, inPlaceOf },
+    ...{ id, kind, number, version, partner, requestedBy, inPlaceOf, validUntil },
     total: toWire(row.total),
     profit: toWireOrNull(profit),
     profitRate:

@@ -27,6 +27,8 @@ export const inboxItem = z.object({
   previousId: id.nullable(),
   /** Of an annex what its contract comes to without it; null of any other document. */
   agreedTotal: figure.nullable(),
+  /** The last day on which it binds us; null where its kind or the document has none. */
+  validUntil: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
   /** Whom the reader stands in for; null where they are asked themselves. */

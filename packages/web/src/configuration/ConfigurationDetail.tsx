@@ -38,7 +38,7 @@ function One({ record }: { record: Configuration }) {
   usePageTitle(t('configuration.edit', { name }))
   return (
     <RecordPage
-      heading={name}
+      title={name}
       actions={
         <>
           <ConfigurationState row={record} />

@@ -62,9 +62,9 @@ const row = {
   ...{ total: 138_645_000, profit: null, profitRate: null, previousTotal: null, previousId: null },
   ...{ requestedAt: '2026-11-24T03:00:00Z', requestedBy: 'Minh', inPlaceOf: null },
 } as const
-const drawn = (agreedTotal: number | null) =>
+const drawn = (agreedTotal: number | null, validUntil: string | null = null) =>
   renderToStaticMarkup(
-    <InboxRow row={{ ...row, agreedTotal }} to="/" onVerb={() => {}} onCompare={undefined}>
+    <InboxRow row={{ ...row, agreedTotal, validUntil }} to="/" onVerb={() => {}} onCompare={undefined}>
       {null}
     </InboxRow>,
   ).replaceAll('\u00a0', ' ')
@@ -73,6 +73,11 @@ it('waiting for approval it shows beside its full value by how much it changes t
   expect(drawn(124_780_500)).toContain('giá trị hợp đồng +13.864.500 đ')
   expect(drawn(138_645_000)).toContain('giá trị hợp đồng không đổi')
   expect(drawn(null)).not.toContain('giá trị hợp đồng')
+})
+
+it('waiting for approval what binds nobody any more says so', () => {
+  expect(drawn(null, '2020-02-29')).toContain('Hết hiệu lực sau 29/02/2020')
+  expect(drawn(null, '2999-02-28')).not.toContain('hiệu lực')
 })
 
 it('among many that are approved at once each says its difference', () => {

@@ -26,7 +26,7 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
   }
   const line = value.findIndex((row) => row.key === open)
   const faults = (at: number) =>
-    columns.filter((column) => problemOf?.(at, column.key)).length + (problemOf?.(at, null) ? 1 : 0)
+    [null, ...columns.map(({ key }) => key)].flatMap((key) => problemOf?.(at, key) ?? [])
   const isWarned = (row: Row) => columns.some((column) => marksOf(notesOf(column, row)).length > 0)
   const isHinted = (row: Row) => columns.some((column) => notesOf(column, row).length > 0)
   return (
@@ -34,26 +34,31 @@ export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
       <ul className="cards line-cards">
         {value.map((row, at) => {
           const { name, facts, amount, pictureId } = cardOf(row)
+          const problems = faults(at)
+          const wanted = columns.map(({ key }) => grid.wantedOf(at, key)).find((text) => text !== undefined)
+          const title = name || wanted
           const noted = isWarned(row) ? 'cell-warned' : isHinted(row) ? 'cell-hinted' : undefined
-          const mark = faults(at) > 0 ? 'grid-faulty' : noted
+          const mark = problems.length > 0 ? 'grid-faulty' : noted
           return (
             <li key={row.key} className={mark}>
               <button
                 type="button"
                 className={pictureId ? 'line-card line-card-pictured' : 'line-card'}
                 onClick={() => setOpen(row.key)}
-                aria-label={`${t('frame.grid.edit', { line: at + 1 })}: ${name} ${amount}`}
+                aria-label={`${t('frame.grid.edit', { line: at + 1 })}: ${title ?? ''} ${amount}`}
               >
                 {pictureId ? <Thumbnail id={pictureId} name="" size={40} /> : null}
                 <span className="line-card-name">
-                  {name ? `${at + 1}. ${name}` : t('frame.grid.line', { line: at + 1 })}
+                  {title ? `${at + 1}. ${title}` : t('frame.grid.line', { line: at + 1 })}
                 </span>
                 <span className="line-card-facts figures">
-                  {name || disabled ? facts.join(' · ') : t('document.tapLine')}
+                  {title || disabled ? facts.join(' · ') : t('document.tapLine')}
                 </span>
                 <strong className="figures">{amount}</strong>
-                {faults(at) > 0 ? (
-                  <span className="grid-problem">{t('frame.grid.errors', { count: faults(at) })}</span>
+                {problems.length > 0 ? (
+                  <span className="grid-problem">
+                    {problems.length > 1 ? t('frame.grid.errors', { count: problems.length }) : problems[0]}
+                  </span>
                 ) : null}
               </button>
             </li>

@@ -112,7 +112,8 @@ function WarnedDate({ name, isAhead, warning, ...field }: WarnedDateProps) {
  * always stands under the thumb, another is chosen in their place.
  */
 function whoMay({ entity }: Props['kind'], { name }: FieldPlace, mobile: boolean) {
-  return name === 'approver' ? { query: { may: `${entity}:approve` }, allowClear: !mobile } : {}
+  if (name !== 'approver') return {}
+  return { query: { may: `${entity}:approve` }, allowClear: !mobile, hintsWhileEmpty: true }
 }
 
 function optionsOf(entity: string, name: string, { wire }: Field) {

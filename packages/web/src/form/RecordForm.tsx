@@ -317,7 +317,12 @@ function Footer(
           }
         >
           {extra}
-          {onCancel ? <Button onClick={onCancel}>{t('frame.form.close')}</Button> : null}
+          {/* A save that waits for a connection is kept, and goes by itself: its form is disabled, but may be left. */}
+          {onCancel ? (
+            <Button disabled={false} onClick={onCancel}>
+              {t('frame.form.close')}
+            </Button>
+          ) : null}
           {slow ? <span role="status">{t('recovery.save.slow')}</span> : null}
         </FormFoot>
       )}

@@ -9,6 +9,8 @@ type RemoteFieldProps<Item extends Pickable> = FieldProps &
     RemoteSelectProps<Item>,
     'endpoint' | 'read' | 'query' | 'chosen' | 'render' | 'shown' | 'Adding' | 'placeholder' | 'allowClear'
   > & {
+    /** The hint says what to choose: it is for a field in which nothing is chosen. */
+    hintsWhileEmpty?: boolean
     onPick?: (item: Item | undefined) => void
   }
 
@@ -23,6 +25,7 @@ function isPickable(value: unknown): value is Pickable {
 export function RemoteSelectField<Item extends Pickable>({
   name,
   hint,
+  hintsWhileEmpty = false,
   warning,
   beside: said,
   span,
@@ -41,7 +44,7 @@ export function RemoteSelectField<Item extends Pickable>({
     <Field
       choice
       name={name}
-      hint={hint}
+      hint={hintsWhileEmpty && value ? null : hint}
       warning={warning}
       beside={said}
       {...(span ? { span } : {})}

@@ -1,5 +1,6 @@
 import { type Figure, figureOf } from '@barem/shared/values/figure'
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import { tidy } from '@barem/shared/values/visible'
 import type { z } from 'zod'
 import { valueAt } from './faults.ts'
 
@@ -78,12 +79,19 @@ export function formIssues(schema: z.ZodObject, values: Values): Issue[] {
 /** Longer is cut where it is said; the field shows all of it. */
 const MAX_TYPED_SAID_LENGTH = 30
 
-/** One issue of each field, its first; a date that cannot be read is said with what was typed. */
+/**
+ * One issue of each field, its first; a date that cannot be read is said with what was typed, a text that is too long with
+ * how long it is.
+ */
 function asSaid(issues: Issue[], values: unknown): Issue[] {
   const firsts = issues.filter((issue, at) => issues.findIndex(({ path }) => path === issue.path) === at)
   return firsts.map((issue) => {
-    const typed = issue.code === 'date' ? valueAt(values, issue.path) : null
+    const typed = valueAt(values, issue.path)
     if (typeof typed !== 'string') return issue
-    return { ...issue, params: { origin: 'typed', text: typed.trim().slice(0, MAX_TYPED_SAID_LENGTH) } }
+    const text = tidy(typed)
+    if (issue.code === 'date')
+      return { ...issue, params: { origin: 'typed', text: text.slice(0, MAX_TYPED_SAID_LENGTH) } }
+    if (issue.code !== 'too_big' || issue.params.origin !== 'string') return issue
+    return { ...issue, params: { ...issue.params, origin: 'typed', count: text.length } }
   })
 }

@@ -29,6 +29,8 @@ vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
   useQueryClient: () => ({ getQueryData: () => ({ id: 'minh' }) }),
 }))
+// record.e2e.ts sees where the focus goes
+vi.mock('./give-focus-back.ts', () => ({ giveFocusBack: () => {} }))
 vi.mock('#http/connection.ts', async (original) => ({
   ...(await original<object>()),
   isReachable: () => reachable.now,

@@ -162,7 +162,7 @@ export function useRecordForm<S extends z.ZodObject>(
     } finally {
       busy.current = false
       setSaving(false)
-      giveFocusBack(focused)
+      if (!created.current) void returnFocus(focused)
     }
     return again ? submit(leaving) : false
   }
@@ -253,11 +253,10 @@ function titleOf(values: FormValues): string {
   return about && !page.includes(about) ? `${page} · ${about}` : page
 }
 
-/** A form that could not be typed in for a moment takes the focus with it; it returns unless it is needed elsewhere. */
-function giveFocusBack(to: Element | null): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body && to instanceof HTMLElement) to.focus()
-  })
+/** The way back to where somebody typed is no part of signing in, and nothing to fail for. */
+async function returnFocus(to: Element | null): Promise<void> {
+  const loaded = await import('./give-focus-back.ts').catch(() => null)
+  loaded?.giveFocusBack(to)
 }
 
 /** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */

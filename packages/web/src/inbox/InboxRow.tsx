@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { InboxItem } from '@barem/shared/inbox/endpoints'
+import { businessDate } from '@barem/shared/values/local-date'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
@@ -31,11 +32,16 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
   const annexed = changeOf(total, row.agreedTotal)
   const rate = profitRate === null ? '–' : `${format.number(profitRate, 1, 1)}%`
   const mobile = useMobile()
+  const { validUntil } = row
+  const isExpired = validUntil !== null && validUntil < businessDate(new Date())
   const age = <RelativeTime key="at" at={requestedAt} />
   const said = (changed: 'annexed' | 'change', same: 'annexedSame' | 'same', amount: number) =>
     amount === 0 ? t(`inbox.${same}`) : t(`inbox.${changed}`, { change: format.signedMoney(amount) })
   /** What is not so of every document. */
   const more = [
+    ...(isExpired
+      ? [<strong key="expired">{t('document.expired', { date: format.date(validUntil) })}</strong>]
+      : []),
     ...(inPlaceOf === null ? [] : [<strong key="for">{t('inbox.inPlaceOf', { name: inPlaceOf })}</strong>]),
     ...(annexed === null ? [] : [<strong key="annexed">{said('annexed', 'annexedSame', annexed)}</strong>]),
     ...(change === null ? [] : [said('change', 'same', change)]),

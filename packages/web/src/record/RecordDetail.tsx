@@ -4,7 +4,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { queryOf } from '#api/query.ts'
 import { CommentsCard } from '#comment/CommentsCard.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
-import { CopyButton } from '#feedback/CopyButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { lazyPart } from '#feedback/use-lazy-component.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
@@ -61,11 +60,8 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
   )
   return (
     <RecordPage
-      heading={
-        <>
-          {title} {record.code ? <CopyButton text={record.code} label="frame.document.copyCode" /> : null}
-        </>
-      }
+      title={title}
+      code={record.code}
       actions={
         <>
           {kind.actions?.(record)}

@@ -1,9 +1,13 @@
 import { Card, Col, Row } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#feedback/CopyButton.tsx'
+import { useMobile } from '#ui/use-media.ts'
 
 interface Props {
-  heading: ReactNode
+  title: string
+  /** Copied by a button beside the title. */
+  code?: string | null | undefined
   /** Beside the heading: its state, and what is done with it. */
   actions: ReactNode
   /** Under the heading. */
@@ -16,12 +20,19 @@ interface Props {
 }
 
 /** The page of one plain record: heading with state and actions, its form, and beside it what belongs to it and its history. */
-export function RecordPage({ heading, actions, facts, side, history, children }: Props) {
+export function RecordPage({ title, code, actions, facts, side, history, children }: Props) {
   const { t } = useTranslation()
+  const mobile = useMobile()
   return (
     <div className="page record-page">
       <header className="record-head">
-        <h1 className="page-heading">{heading}</h1>
+        {/* on a phone the bar above says it */}
+        <h1 className={mobile ? 'visually-hidden' : 'page-heading'}>{title}</h1>
+        {code ? (
+          <span>
+            {mobile ? code : null} <CopyButton text={code} label="frame.document.copyCode" />
+          </span>
+        ) : null}
         {actions}
         {facts ? <div className="record-facts">{facts}</div> : null}
       </header>

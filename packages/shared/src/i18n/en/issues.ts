@@ -18,6 +18,7 @@ export const issues: Messages<typeof vi> = {
   too_big_percent: '{{field}} must not exceed {{maximum}}%',
   too_big_unit: '{{field}} must not exceed {{maximum}} {{unit}}',
   too_big_string: '{{field}} must not exceed {{maximum}} characters',
+  too_big_typed: '{{field}} must not exceed {{maximum}} characters, and has {{count}}',
   too_many_comparisons: 'A workflow has at most {{maximum}} comparisons, those of its branches included',
   too_big_array: '{{field}} may hold at most {{maximum}}',
   must_exceed: '{{field}} must be greater than {{minimum}}',

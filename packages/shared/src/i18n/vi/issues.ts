@@ -20,6 +20,7 @@ export const issues = {
   too_big_percent: '{{field}} không được vượt quá {{maximum}}%',
   too_big_unit: '{{field}} không được vượt quá {{maximum}} {{unit}}',
   too_big_string: '{{field}} không được vượt quá {{maximum}} ký tự',
+  too_big_typed: '{{field}} không được vượt quá {{maximum}} ký tự, đang có {{count}}',
   too_many_comparisons: 'Một quy trình có tối đa {{maximum}} điều kiện so sánh, tính cả các nhánh',
   too_big_array: '{{field}} chỉ được có tối đa {{maximum}} dòng',
   must_exceed: '{{field}} phải lớn hơn {{minimum}}',
