@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { headersOf, newCustomer } from './customers.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, test, words } from './story.ts'
-import { walkTo } from './walk.ts'
+import { settled, walkTo } from './walk.ts'
 
 test('a newcomer gets a password once, a right from a group in an open page, and is locked out', async ({
   stage,
@@ -44,6 +44,9 @@ test('a newcomer gets a password once, a right from a group in an open page, and
   await expect(own.getByRole('menu').getByText(words('salesContract.title'))).toBeVisible()
   await expect(contracts).toHaveCount(0)
 
+  // the page reads again who has changed the password, and draws its form anew
+  await expect(root.getByText(words('user.event.password-changed')).first()).toBeVisible()
+  await settled(root)
   await field('roleGroupIds').click()
   await root.locator('.ant-select-dropdown:visible').getByText('Mua hàng', { exact: true }).click()
   await root.keyboard.press('Escape')

@@ -93,10 +93,13 @@ test('a forgotten password is asked for after a question, with the same answer f
 })
 
 test('a session ended elsewhere says so and leads to the login, keeping the way back', async ({ stage }) => {
-  const page = await stage.enter('account.mai', { start: '/customers/infomation' })
+  const page = await stage.enter('account.mai', { start: null })
+  const heard = listening(page)
+  await page.goto('/customers/infomation')
   await expect(page.locator('h1').first()).toBeVisible()
-  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  await page.request.post('/v1.0/Account/logout', { headers: { authorization: `Bearer ${token}` } })
+  // a socket that is closed before it is open is complained of
+  await heard
+  await page.request.post('/v1.0/Account/logout', { headers: { authorization: `Bearer ${tokenOf(page)}` } })
   await page.getByPlaceholder(/.+/).first().fill('thép')
   await expect(page.getByText(words('errors.session-ended')).first()).toBeVisible()
   await expect(page).toHaveURL(/\/login\?from=/, { timeout: 5000 })
