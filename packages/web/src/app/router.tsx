@@ -10,6 +10,7 @@ import {
 import { signOut } from '#account/sign-out.ts'
 import { queryClient } from '#api/query.ts'
 import { Feedback } from '#feedback/Feedback.tsx'
+import { lazyPart } from '#feedback/use-lazy-component.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { loadModuleWords } from '#i18n/i18n.ts'
 import { BrokenPage } from '#layout/BrokenPage.tsx'
@@ -23,7 +24,6 @@ import { parseSearch, stringifySearch } from '#navigation/search-string.ts'
 import { forgetPerson, onTokenChange, readToken } from '#session/session.ts'
 import { followOtherTabs, onSessionEnd } from '#session/session-end.ts'
 import { keepLayersIn } from '#ui/layers.ts'
-import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { followNewBuilds } from './new-build.ts'
 import { Recovery } from './Recovery.tsx'
 import { followStyles } from './styles-again.ts'
@@ -45,6 +45,10 @@ function Root() {
     </>
   )
 }
+
+/** No part of signing in, which waits for nothing. */
+const Skeleton = lazyPart(async () => (await import('#ui/PageSkeleton.tsx')).PageSkeleton)
+const Pending = () => <Skeleton />
 
 const root = createRootRoute({ component: Root, errorComponent: BrokenPage })
 
@@ -166,7 +170,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   // The old page stays on show for so long; what takes longer gets a skeleton.
   defaultPendingMs: 500,
-  defaultPendingComponent: PageSkeleton,
+  defaultPendingComponent: Pending,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
 })

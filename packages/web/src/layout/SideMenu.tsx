@@ -1,11 +1,28 @@
+import {
+  AppstoreOutlined,
+  FileProtectOutlined,
+  NotificationOutlined,
+  SettingOutlined,
+  ShoppingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Menu, type MenuProps } from 'antd'
-import { createElement, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '#modules/screens.ts'
 import { useScreen } from '#modules/use-screen.ts'
 import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { type MenuGroup, menuGroups, type Screen } from '#navigation/screen.ts'
+
+const groupIcons: Readonly<Record<MenuGroup, ComponentType>> = {
+  customers: TeamOutlined,
+  sales: ShoppingOutlined,
+  contracts: FileProtectOutlined,
+  marketing: NotificationOutlined,
+  system: SettingOutlined,
+  categories: AppstoreOutlined,
+}
 
 type Item = NonNullable<MenuProps['items']>[number]
 
@@ -31,13 +48,13 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
       </Link>
     ),
   })
-  const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group): Item[] => {
+  const groups = menuGroups.flatMap((group): Item[] => {
     const children = open.filter((screen) => screen.menu?.group === group)
     if (children.length === 0) return []
     return [
       {
         key: group,
-        icon: createElement(menuGroups[group]),
+        icon: createElement(groupIcons[group]),
         label: t(`frame.menu.${group}`),
         children: children.map(item),
       },
