@@ -32,6 +32,16 @@ export const sessionSaboteurs: Saboteur[] = [
     test: account('loses its right when the person is locked'),
   },
   {
+    name: 'secrets made anew end every session',
+    file: 'packages/server/src/known-secrets.ts',
+    find: ".set({ revokedAt: clock.now(), revokedReason: 'other secrets' })",
+    replace: ".set({ revokedReason: 'other secrets' })",
+    test: {
+      file: 'packages/server/src/known-secrets.test.ts',
+      name: 'secrets made anew end every session, that of whoever kept the cookie too',
+    },
+  },
+  {
     name: 'a password that was right is looked at again as its session begins',
     file: 'packages/server/src/account/sign-in.ts',
     find: 'if (!(await stillOpens(trx, user, body.password))) return false',

@@ -30,7 +30,7 @@ import { sweepReceived } from './http/received-file.ts'
 import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
-import { othersBefore, othersBeforeLine } from './known-secrets.ts'
+import { adoptSecrets, othersBeforeLine } from './known-secrets.ts'
 import { createLog, logTo } from './log.ts'
 import { METRICS_HOST, serveMetrics } from './metrics/listener.ts'
 import type { MetricSources } from './metrics/metrics.ts'
@@ -143,6 +143,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     },
     imports: IMPORT_BOUNDS,
   }
+  // before anybody is let in, and before this instance is counted among those that serve
+  if (await adoptSecrets(deps, env.dataDir)) options.print(`Warning: ${othersBeforeLine(env.dataDir)}`)
   const world = await openWorld(env, deps)
   // At once: what fails after this does not lose the only way in.
   if (world.world !== 'demo') announceAccounts(world, options.print)
@@ -197,7 +199,6 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const rows = await deps.db.selectFrom('configuration').select(['key', 'secrets']).orderBy('key').execute()
   const lost = lostSecretsLine(deps.secrets, rows)
   if (lost) options.print(`Warning: ${lost}`)
-  if (await othersBefore(deps)) options.print(`Warning: ${othersBeforeLine(env.dataDir)}`)
   const address = addressOf(env)
   announce(address, world, env, options.print)
   return { app, address, stop: shutdown.run }

@@ -181,3 +181,20 @@ test('a failure names its request, also where the log holds no line of each requ
   const completed = lines.find((line) => line.reqId === body.traceId && line.msg === 'request completed')
   expect(completed).toMatchObject({ res: { status: 503, ...req }, responseTime: expect.any(Number) })
 })
+
+test('a proxy that has another name for the server than it knows is told, and no page of elsewhere', async () => {
+  const asked = (origin: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v1.0/Account/refresh',
+      headers: { origin, host: 'barem.example.vn', 'x-requested-with': 'barem' },
+    })
+  const before = text.length
+  for (const origin of ['https://evil.example', 'null', 'https://barem.example.vn:9'])
+    expect((await asked(origin)).json().code).toBe('wrong-origin')
+  const said = text.slice(before)
+  expect(said).toContain(
+    'a page of https://barem.example.vn:9 asked, and this server knows itself as http://barem.example.vn: set PUBLIC_URL=https://barem.example.vn:9',
+  )
+  expect(said).not.toContain('a page of https://evil')
+})

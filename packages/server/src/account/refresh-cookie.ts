@@ -37,5 +37,14 @@ export function refuseForeignPage(call: OwnContext): void {
   if (asked === undefined) throw new Refusal('wrong-origin')
   if (origin === undefined) return
   const own = call.deps.settings.publicOrigin ?? `${call.request.protocol}://${host}`
-  if (origin !== own) throw new Refusal('wrong-origin')
+  if (origin !== own) throw new Refusal('wrong-origin', {}, misnamed(origin, own))
+}
+
+/** What an operator is told where a proxy has another name for this server than it knows; nothing of another site's page. */
+function misnamed(origin: string, own: string): Error | undefined {
+  const [asked, known] = [origin, own].map((address) => (URL.canParse(address) ? new URL(address) : null))
+  if (!asked || !known || asked.hostname !== known.hostname) return undefined
+  return new Error(
+    `a page of ${asked.origin} asked, and this server knows itself as ${known.origin}: set PUBLIC_URL=${asked.origin}`,
+  )
 }

@@ -216,6 +216,21 @@ test('a database in which the schema cannot be made is refused before it is begu
   await expect(refuseUnfit(old as never)).rejects.toThrow('15 or newer is needed, and this one is 14.9')
 })
 
+test('so is one whose extensions are not there, or may not be made', async () => {
+  const name = `${new URL(database.ownerUrl).pathname.slice(1)}_bare`
+  await execute(database.superUrl, [`create database ${name} encoding 'UTF8' template template0`])
+  const ownerUrl = database.ownerUrl.replace(/[^/]+$/, name)
+  const migrated = () => migrate({ ownerUrl, appRole: APP_ROLE, log: () => {} })
+  await expect(migrated()).rejects.toThrow(
+    `make it the owner of the database ${name}, or make them as a superuser (create extension pg_trgm; create extension btree_gist;)`,
+  )
+  await execute(database.superUrl, [`drop database ${name}`])
+  const fit = [{ version: '18.4', number: 180_004, encoding: 'UTF8' }]
+  const missing = [{ name: 'btree_gist', available: false, mayMake: true, database: 'barem' }]
+  const bare = { query: async (text: string) => ({ rows: text.includes('pg_extension') ? missing : fit }) }
+  await expect(refuseUnfit(bare as never)).rejects.toThrow('(btree_gist): install its contrib package')
+})
+
 test('more instances than PostgreSQL has connections for are said', async () => {
   const { rows } = await owner.pool.query(`select current_setting('max_connections')::int - 3 as most`)
   const half = Math.floor(rows[0].most / 2)

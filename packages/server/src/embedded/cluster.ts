@@ -71,7 +71,7 @@ export async function clusterSecrets(dataDir: string): Promise<ClusterSecrets> {
   const isThere = (file: string) => lstat(file).then(Boolean, ({ code }) => code !== 'ENOENT')
   if ((await isThere(join(cluster, 'PG_VERSION'))) && !(await isThere(path)))
     throw new DataFolderError(
-      `${path} is missing, and only its passwords open the database in ${cluster}: restore it from where it was kept beside the database.`,
+      `${path} is missing, which holds the passwords of the database in ${cluster}: restore it from where it was kept beside the database, or set others as the README says (Secrets).`,
     )
   const password = () => randomBytes(24).toString('base64url')
   await makeForOwner(dirname(path), 0o700)
@@ -141,7 +141,7 @@ export async function refuseOtherMajor(
   const ours = /(\d+)[.\d]*\s*$/.exec(stdout)?.[1]
   if (ofData !== ours)
     throw new DataFolderError(
-      `The database in ${cluster} was made by PostgreSQL ${ofData}, and this version of Barem brings PostgreSQL ${ours}: with the version of Barem that made it, run npm run backup -- <folder>; then, with this one and BAREM_DATA set to an empty folder, npm run restore -- <folder>.`,
+      `The database in ${cluster} was made by PostgreSQL ${ofData}, and this version of Barem brings PostgreSQL ${ours}: with the version of Barem that made it, run npm run backup -- <folder>; then, with this one and BAREM_DATA set to an empty folder, npm run restore -- <folder>. Copy the folder secrets into it first, or mail and Zalo wait for their passwords.`,
     )
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DataFolderError, makeDataFolder } from '../data-folder.ts'
+import { NEEDED_EXTENSIONS } from '../db/requirements.ts'
 import { withClient } from '../with-client.ts'
 import { embeddedBinaries, removeOtherCopies } from './binaries.ts'
 import {
@@ -38,7 +39,6 @@ export interface Embedded {
 export const OWNER_ROLE = 'barem_owner'
 export const APP_ROLE = 'barem_app'
 export const DATABASE = 'barem'
-const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const START_TIMEOUT_MS = 120_000
 /** A PostgreSQL that ran for less than this is restarted with a delay, to avoid a restart loop. */
 const SHORT_LIFE_MS = 5_000
@@ -143,7 +143,7 @@ async function answers(adminUrl: string, cluster: string): Promise<boolean> {
   } catch (error) {
     if ((error as { code?: string }).code === '28P01')
       throw new DataFolderError(
-        `The password in secrets/database.json does not open the database in ${cluster}: restore that file beside it.`,
+        `The password in secrets/database.json does not open the database in ${cluster}: restore that file beside it, or set another password as the README says (Secrets).`,
       )
     return false
   } finally {
@@ -173,7 +173,8 @@ async function prepareDatabase(urls: Urls, secrets: ClusterSecrets): Promise<voi
     )
   })
   await withClient({ connectionString: urls.superUrl }, async (client) => {
-    for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`)
+    for (const extension of NEEDED_EXTENSIONS)
+      await client.query(`create extension if not exists ${extension}`)
   })
 }
 
