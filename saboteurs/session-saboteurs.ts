@@ -93,7 +93,7 @@ export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'the origin of calls with the cookie',
     file: 'packages/server/src/account/refresh-cookie.ts',
-    find: `if (origin !== own) throw new Refusal('wrong-origin')`,
+    find: `if (origin !== own) throw new Refusal('wrong-origin', {}, misnamed(origin, own))`,
     replace: 'void own',
     test: account('does not listen to a foreign page'),
   },

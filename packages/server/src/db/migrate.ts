@@ -4,6 +4,7 @@ import { APP_ROLE } from '../embedded/embedded.ts'
 import { EnvError } from '../env.ts'
 import { withClient } from '../with-client.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
+import { refuseWithoutExtensions } from './extensions.ts'
 import { withoutLimits } from './limits.ts'
 import { instancesOn, refuseUnfit } from './requirements.ts'
 import { knownMigrations, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
@@ -43,6 +44,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
     await withoutLimits(client)
     await refuseUnfit(client)
+    await refuseWithoutExtensions(client)
     const { missing, empty } = await missingSteps(client, folder, options.goneWithinMs ?? 10_000)
     if (missing > 0 && !empty)
       options.announce?.(`Bringing the database up to this version: ${missing} steps; let it finish …`)

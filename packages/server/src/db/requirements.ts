@@ -8,9 +8,6 @@ export class RequirementError extends Error {}
 /** The name of the connection that listens, one of each instance: by it they are counted. */
 export const LISTENER = 'barem-listens'
 
-/** What the schema is made with; both belong to PostgreSQL's own contrib. */
-export const NEEDED_EXTENSIONS = ['pg_trgm', 'btree_gist'] as const
-
 const LISTENING = `select count(*)::int as instances from pg_stat_activity
   where application_name = '${LISTENER}' and datname = current_database()`
 
@@ -37,32 +34,6 @@ export async function refuseUnfit(client: Pick<pg.ClientBase, 'query'>): Promise
   if (encoding !== 'UTF8')
     throw new RequirementError(
       `The database must be encoded in UTF8, and is in ${encoding}: make it with encoding 'UTF8' template template0.`,
-    )
-  await refuseWithoutExtensions(client)
-}
-
-async function refuseWithoutExtensions(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  const { rows } = await client.query<{
-    name: string
-    available: boolean
-    mayMake: boolean
-    database: string
-  }>(
-    `select name, exists (select from pg_available_extensions as one where one.name = needed.name) as available,
-      has_database_privilege(current_database(), 'CREATE') as "mayMake", current_database() as database
-    from unnest($1::text[]) as needed (name)
-    where not exists (select from pg_extension where extname = needed.name)`,
-    [NEEDED_EXTENSIONS],
-  )
-  const names = rows.map(({ name }) => name).join(', ')
-  if (rows.some(({ available }) => !available))
-    throw new RequirementError(
-      `PostgreSQL has not all of the extensions that are needed (${names}): install its contrib package.`,
-    )
-  const refused = rows.find(({ mayMake }) => !mayMake)
-  if (refused)
-    throw new RequirementError(
-      `The role of DATABASE_OWNER_URL may not make the extensions that are needed (${names}): make it the owner of the database ${refused.database}, or make them as a superuser (${rows.map(({ name }) => `create extension ${name};`).join(' ')}).`,
     )
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DataFolderError, makeDataFolder } from '../data-folder.ts'
-import { NEEDED_EXTENSIONS } from '../db/requirements.ts'
+import { NEEDED_EXTENSIONS } from '../needed-extensions.ts'
 import { withClient } from '../with-client.ts'
 import { embeddedBinaries, removeOtherCopies } from './binaries.ts'
 import {
