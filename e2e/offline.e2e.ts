@@ -126,6 +126,8 @@ test('without a connection saves wait, go in order when it is back, and a refusa
   await saveButton(minh).click()
   await expect(minh.getByText(words('recovery.save.queued')).first()).toBeVisible()
   await expect(saveButton(minh)).toBeDisabled()
+  // what waits is kept: its form may be left
+  await expect(minh.getByRole('button', { name: words('frame.form.close'), exact: true })).toBeEnabled()
   await expect(bar(minh)).toContainText(words('recovery.offline.waiting', { count: 2 }))
   await bar(minh).getByRole('button').click()
   await expect(queue(minh).getByRole('listitem')).toHaveCount(2)
