@@ -273,6 +273,19 @@ test('lines are typed one after the other in their sheet', async ({ stage }) => 
     ['quantity', 'length'].map((column) => sheet.locator(`[data-column="${column}"]`).boundingBox()),
   )
   expect(quantity!.y).toBe(length!.y)
+  // as wide and as high as a finger; the mark that empties a picker stands within its field
+  const small = await sheet
+    .locator('button:visible')
+    .evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width, height }) => Math.min(width, height) < 44),
+    )
+  expect(small).toEqual([])
+  // the unit stands in the box of its figure
+  const price = sheet.locator('[data-column="salePrice"] .grid-figure')
+  await expect(price.locator('.grid-unit')).toBeVisible()
+  expect(await price.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
   await sheet.getByRole('button', { name: words('frame.grid.add'), exact: true }).click()
   await expect(sheet).toContainText(words('frame.grid.lineOf', { line: count + 2, count: count + 2 }))
   await expect(sheet.getByRole('combobox').first()).toBeFocused()
