@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { withoutLimits } from '#db/limits'
 import { migrate } from '#db/migrate'
 import { appliedMigrations, knownMigrations, newerSchema } from '#db/schema-version'
@@ -11,7 +12,6 @@ import type { Clock } from '../deps.ts'
 import { giveToOwner, makeForOwner } from '../give-to-owner.ts'
 import { withClient } from '../with-client.ts'
 import { BackupError, inWords } from './backup-error.ts'
-import { copyIn } from './copy-stream.ts'
 import {
   brokenPart,
   FILE_LIST,
@@ -201,7 +201,7 @@ async function putRows(
     await pipeline(
       createReadStream(join(folder, tablePart(name))),
       createGunzip(),
-      copyIn(client, `copy ${table} (${list}) from stdin`),
+      client.query(copyFrom(`copy ${table} (${list}) from stdin`)),
     )
     await client.query(`alter table ${table} enable trigger user`)
     if (rows > 0) say(`  ${name}: ${rows} rows`)

@@ -3,6 +3,7 @@ import { rm, rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '#db/schema-version'
 import { sha256Of } from '#file/sha256'
 import type { FileStore } from '#file/store'
@@ -10,7 +11,6 @@ import type { Clock } from '../deps.ts'
 import { program } from '../program.ts'
 import { withClient } from '../with-client.ts'
 import { BackupError, inWords } from './backup-error.ts'
-import { copyOut } from './copy-stream.ts'
 import {
   FILE_LIST,
   type FileEntry,
@@ -96,7 +96,7 @@ async function writeParts(client: pg.Client, folder: string, options: BackupOpti
   for (const { name, columns } of await tablesOf(client)) {
     const contents = await contentsOf(client, name)
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    const rows = copyOut(client, `copy ${pg.escapeIdentifier(name)} (${list}) to stdout`)
+    const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))
     const part = await writePart(folder, tablePart(name), rows, { compress: true })
     tables.push({ name, columns, ...contents, ...part })
     if (contents.rows > 0) say(`  ${name}: ${contents.rows} rows`)

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
-import type { Client, Connection, Submittable } from 'pg'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '#db/types'
 
 type Value = string | number | boolean | Date | null
@@ -56,7 +59,8 @@ export function createLoader(client: Client): Loader {
 async function copyAll(client: Client, tables: Map<string, Waiting>): Promise<void> {
   for (const [table, { columns, lines }] of tables) {
     const names = columns.map(snake).join(', ')
-    await copyIn(client, `copy ${snake(table)} (${names}) from stdin`, `${lines.join('\n')}\n`)
+    const rows = client.query(copyFrom(`copy ${snake(table)} (${names}) from stdin`))
+    await pipeline(Readable.from([`${lines.join('\n')}\n`]), rows)
   }
 }
 
@@ -79,34 +83,4 @@ function textOf(value: Value | undefined): string {
     return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign]!) : value
   if (typeof value === 'boolean') return value ? 't' : 'f'
   return value instanceof Date ? value.toISOString() : String(value)
-}
-
-/** The parts of pg's connection that COPY needs and its types do not declare. */
-interface CopyConnection {
-  query(text: string): void
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-}
-
-/** `COPY … FROM STDIN` over pg's own protocol messages. */
-function copyIn(client: Client, statement: string, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let fault: Error | null = null
-    const query = {
-      submit: (connection: Connection) => (connection as unknown as CopyConnection).query(statement),
-      handleCopyInResponse: (connection: CopyConnection) => {
-        connection.sendCopyFromChunk(Buffer.from(text))
-        connection.endCopyFrom()
-      },
-      handleCommandComplete: () => {},
-      handleError: (error: Error) => {
-        fault = error
-        reject(error)
-      },
-      handleReadyForQuery: () => {
-        if (!fault) resolve()
-      },
-    }
-    client.query(query as Submittable)
-  })
 }
