@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '@barem/shared/values/local-date'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deliver } from '#delivery/worker'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { configure } from '#test/configure'
@@ -298,8 +298,14 @@ test('a channel that is off says so, to whoever writes and to whoever tries it',
   const tried = done(await superadmin.post('/Notification/test-send', { channel: 'email' }))
   expect(tried).toEqual({ recipient: mail.received[0]!.to[0], failure: null })
   mail.refuse = () => ({ code: 554, text: 'not from here' })
+  const warn = vi.spyOn(server.deps.log, 'warn')
   const answer = done(await superadmin.post('/Notification/test-send', { channel: 'email' }))
   expect(answer.failure).toContain('not from here')
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { channel: 'email', userId: people.get('superadmin'), reason: expect.stringContaining('554') },
+    'a test message did not leave',
+  )
+  warn.mockRestore()
 })
 
 test('what its author chose waits for a channel that is off at its moment, and is sent once it is on', async () => {

@@ -40,6 +40,8 @@ export async function testSend(call: Call): Promise<{ recipient: string; failure
       const settings = await readWithSecrets(deps, outboxChannels[body.channel].key)
       throw new Refusal(settings && settings.lost.length > 0 ? 'channel-secret-lost' : 'channel-off')
     }
+    const { channel } = body
+    deps.log.warn({ channel, userId: call.actor.id, reason: error.reason }, 'a test message did not leave')
     return { recipient, failure: failureWords(error.message, locale) }
   }
 }
