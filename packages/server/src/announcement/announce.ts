@@ -3,9 +3,11 @@ import { contentTypeOf } from '@barem/shared/announcement/form'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Channel } from '@barem/shared/notification/channels'
 import { DAY_MS } from '@barem/shared/values/local-date'
-import type { Actor } from '#access/actor'
+import { may } from '#access/actor'
+import { findPeople } from '#access/people'
 import { channelsOn } from '#configuration/channels'
 import { inTransaction, retries } from '#db/transaction'
+import { DeliveryFailure } from '#delivery/failure'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#refusal'
@@ -117,7 +119,10 @@ async function publish(call: CommandContext, id: string): Promise<void> {
   await trx.updateTable('announcement').set({ eventId }).where('id', '=', id).execute()
 }
 
-/** Publishes an announcement whose moment has come: the work of its row in the outbox, marked done with it. */
+/**
+ * Publishes an announcement whose moment has come: the work of its row in the outbox, marked done with it.
+ * @throws {DeliveryFailure} `sender-locked` where its author is locked or may announce nothing any more
+ */
 export async function publishDue(
   deps: Deps,
   { id, attempts, recipient }: { id: string; attempts: number; recipient: string },
@@ -134,18 +139,16 @@ export async function publishDue(
         .where('status', '=', 'pending')
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      const author = await attempt.trx
+      const planned = await attempt.trx
         .selectFrom('announcement')
-        .innerJoin('appUser', 'appUser.id', 'createdBy')
-        .select(['appUser.id', 'username', 'fullName', 'role', 'departmentId'])
-        .where('announcement.id', '=', recipient)
+        .select('createdBy')
+        .where('id', '=', recipient)
         .executeTakeFirst()
-      if (!author) return
-      const actor: Actor = {
-        ...{ ...author, role: author.role as Actor['role'] },
-        ...{ permissions: new Set<string>(), scopes: new Map(), colleagues: [] },
-        ...{ sessionId: '', mustChangePassword: false, selfApproval: [], standsFor: [] },
-      }
+      if (!planned) return
+      // in the name of whoever may still speak: else it stays in the list, where another changes it or takes it back
+      const [actor] = await findPeople(attempt.trx, [planned.createdBy])
+      if (!actor || !may(actor, 'systemNotification:create'))
+        throw new DeliveryFailure('sender-locked', { final: true })
       await publish({ ...attempt, deps, now, actor, locale: 'vi', traceId: id, address: '' }, recipient)
     },
     retries(deps),

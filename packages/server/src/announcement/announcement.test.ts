@@ -96,10 +96,10 @@ test.each([
   ])
 })
 
-async function planned(change: object = {}) {
+async function planned(change: object = {}, who = superadmin) {
   const sendAt = new Date(server.clock.now().getTime() + 60_000).toISOString()
   const written = body({ channels: ['email'], sendAt, title: 'Họp sớm', ...change })
-  const { id } = done(await superadmin.post('/Notification', written))
+  const { id } = done(await who.post('/Notification', written))
   return { id, written, at: `/Notification/sent/${id}` }
 }
 const passMoment = async () => {
@@ -141,6 +141,26 @@ test('one that waits for its moment is changed, and taken back; then nobody hear
   expect(await newest()).toMatchObject({ published: true, receivers: 1 })
   await sendAll()
 })
+
+test.each([{ isLocked: true }, { role: 'Admin' }])(
+  'what somebody planned who is now %j waits for another to say it',
+  async (since) => {
+    const lan = (change: object) =>
+      server.deps.db.updateTable('appUser').set(change).where('username', '=', 'admin.lan').execute()
+    await lan({ role: 'SuperAdmin' })
+    const { at, written } = await planned({}, await server.as('admin.lan'))
+    await lan(since)
+    await passMoment()
+    expect([await newest(), mail.received]).toMatchObject([{ published: false, withdrawn: false }, []])
+    done(await superadmin.post(`${at}/change`, { ...written, sendAt: null, version: 1 }))
+    expect(await newest()).toMatchObject({ published: true, receivers: 1 })
+    await lan({ role: 'Admin', isLocked: false })
+    await sendAll()
+    const events = server.deps.db.selectFrom('event').where('kind', '=', 'announcement.published')
+    const last = await events.select('actorId').orderBy('id', 'desc').executeTakeFirst()
+    expect(last).toEqual({ actorId: people.get('superadmin') })
+  },
+)
 
 test('taken back while its moment comes, it is either sent or taken back', async () => {
   const outcomes = new Set<string>()

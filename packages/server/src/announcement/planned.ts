@@ -42,7 +42,7 @@ async function takeOut(
   return row
 }
 
-/** Says it anew, for its moment or for now. */
+/** Says it anew, for its moment or for now, in the name of whoever does. */
 export async function changePlanned(call: Change): Promise<{ id: string }> {
   const { version, ...body } = call.body
   const { id } = call.params
@@ -50,7 +50,7 @@ export async function changePlanned(call: Change): Promise<{ id: string }> {
   const columns = await columnsOf(call, body, before.channels)
   await call.trx
     .updateTable('announcement')
-    .set({ ...columns, version: version + 1 })
+    .set({ ...columns, createdBy: call.actor.id, version: version + 1 })
     .where('id', '=', id)
     .execute()
   record(call, { kind: 'announcement.updated', entity: 'announcement', entityId: id })

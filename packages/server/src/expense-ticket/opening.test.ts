@@ -56,6 +56,31 @@ test('what is wrong is said at its cell, and nobody stands twice', async () => {
   )
 })
 
+test('whose tickets somebody does not see, theirs are neither told, fetched nor taken back', async () => {
+  const { db } = server.deps
+  const superadmin = await server.as('superadmin')
+  const of = (who: string) => [who, '30/10/2026', 700_000, `Sổ của ${who}`]
+  const { batch: theirs } = done(await imported('all', [of('sales.trang')], superadmin))
+  const { batch: own } = done(await imported('all', [of('account.mai'), of('warehouse.tu')]))
+  const { filePath } = done(await mai.post('/Export/opening-advance', {}))
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  try {
+    const told = done(await mai.get('/Import/opening-advance'))
+    expect(told.map(({ id }: { id: string }) => id)).not.toContain(theirs)
+    expect(told.map(({ id }: { id: string }) => id)).toContain(own)
+    expect((await mai.post('/Import/opening-advance/undo', { id: theirs })).status).toBe(404)
+    expect((await mai.get(`/File/${filePath}`)).status).toBe(404)
+    const undone = done(await mai.post('/Import/opening-advance/undo', { id: own }))
+    expect(undone).toMatchObject({ deleted: 1, kept: [{ reason: 'gone' }] })
+  } finally {
+    await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+  }
+  const undo = async (id: string | null) =>
+    done(await superadmin.post('/Import/opening-advance/undo', { id }))
+  expect(await undo(theirs)).toMatchObject({ deleted: 1, kept: [] })
+  expect(await undo(own)).toMatchObject({ deleted: 1, kept: [] })
+})
+
 test('it is the first line of the ledger, told in the audit, settled like any advance, and undone while nothing of it is', async () => {
   const { batch } = done(
     await imported('all', [

@@ -5,7 +5,7 @@ import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { peopleSeen } from '#access/actor'
+import { type Actor, peopleSeen } from '#access/actor'
 import type { ReadContext } from '#http/call'
 import type { Db } from '#list/list'
 import type { RecordKind, StoredRow } from '#record/record-kind'
@@ -40,13 +40,21 @@ function openingRows(db: Db) {
     .select(['employee.username', 'employee.fullName as employeeName'])
 }
 
+/** Of the people whose tickets this reader sees, and their own. */
+function openingsSeen(db: Db, actor: Actor) {
+  const people = peopleSeen(actor, 'expenseTicket')
+  return openingRows(db).$if(people !== null, (rows) =>
+    rows.where('employeeId', 'in', [actor.id, ...(people ?? [])]),
+  )
+}
+
 /** What somebody had of advances at first. It is taken back as long as nothing of it is settled. */
 export const openingAdvanceRecord: RecordKind<OpeningRow, OpeningAdvance, object> = {
   entity,
   event: entity,
   table: entity,
-  load: (db, _, id, lock) =>
-    openingRows(db)
+  load: (db, actor, id, lock) =>
+    openingsSeen(db, actor)
       .where('openingAdvance.id', '=', id)
       .$if(lock, (query) => query.forUpdate('openingAdvance'))
       .executeTakeFirst(),
@@ -103,6 +111,7 @@ const columns = [
 export const openingAdvanceSpreadsheet: SpreadsheetKind<object, OpeningAdvance, OpeningRow> = {
   path: 'opening-advance',
   entity,
+  scopedAs: 'expenseTicket',
   title: { vi: vi.title, en: en.title },
   view: 'openingAdvance:view',
   create: 'openingAdvance:create',
@@ -114,11 +123,7 @@ export const openingAdvanceSpreadsheet: SpreadsheetKind<object, OpeningAdvance, 
 }
 
 async function* eachOpening({ db, actor }: ReadContext): AsyncIterable<OpeningRow> {
-  const people = peopleSeen(actor, 'expenseTicket')
-  yield* await openingRows(db)
-    .$if(people !== null, (rows) => rows.where('employeeId', 'in', [actor.id, ...(people ?? [])]))
-    .orderBy('employee.username')
-    .execute()
+  yield* await openingsSeen(db, actor).orderBy('employee.username').execute()
 }
 
 async function check(

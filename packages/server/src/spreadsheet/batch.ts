@@ -117,15 +117,20 @@ interface BatchRow extends Omit<ImportBatch, 'at' | 'undone'> {
 /** As many imports of one list are told of; a program's may be more. */
 const SHOWN = 20
 
-/** Whose imports of an entity this person sees: as of its records; null where everybody's. */
-export function importersSeen(actor: Actor, entity: string): readonly string[] | null {
-  return ownersOf(entity).length > 0 ? peopleSeen(actor, entity) : null
+/** Whose imports of a kind this person sees: their own, and as of its records; null where everybody's. */
+export function importersSeen(
+  actor: Actor,
+  { entity, scopedAs }: Pick<SpreadsheetKind, 'entity' | 'scopedAs'>,
+): readonly string[] | null {
+  const scoped = scopedAs ?? entity
+  const people = ownersOf(scoped).length > 0 ? peopleSeen(actor, scoped) : null
+  return people && [actor.id, ...people]
 }
 
 /** The imports that can still be undone, newest first. */
 export async function recentImports(
   { db, now, actor }: ReadContext,
-  { path, entity }: SpreadsheetKind,
+  kind: SpreadsheetKind,
 ): Promise<ImportBatch[]> {
   const rows = await runStatement<BatchRow>(
     db,
@@ -137,7 +142,7 @@ export async function recentImports(
     left join app_user undoer on undoer.id = batch.undone_by
     where kind = $1 and batch.created_at >= $2 and ($4::uuid[] is null or batch.created_by = any ($4))
     order by batch.created_at desc limit $3`,
-    [path, undoableSince(now), SHOWN, importersSeen(actor, entity)],
+    [kind.path, undoableSince(now), SHOWN, importersSeen(actor, kind)],
   )
   return rows.map(({ at, undoneAt, undoneBy, ...row }) => ({
     ...row,

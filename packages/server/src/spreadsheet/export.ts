@@ -71,8 +71,8 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
               ...columns.flatMap(({ needs }) => needs ?? []),
             ]),
           ],
-          scope: scopeKey(actor, kind.entity),
-          entity: kind.entity,
+          scope: scopeKey(actor, kind.scopedAs ?? kind.entity),
+          entity: kind.scopedAs ?? kind.entity,
           createdAt: now,
           expiresAt: new Date(now.getTime() + LIFETIME_MS),
         })

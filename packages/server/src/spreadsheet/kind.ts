@@ -1,3 +1,4 @@
+import type { BusinessEntity } from '@barem/shared/business'
 import type { Issue } from '@barem/shared/http/envelope'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Locale } from '@barem/shared/values/constants'
@@ -66,6 +67,8 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
   path: string
   /** The entity of the event row, as the record's own events have it. */
   entity: string
+  /** Whose record scope bounds its rows, where they have no owners of their own: first advances are what expense tickets settle. */
+  scopedAs?: BusinessEntity
   title: Words
   /** Any of several, where it shows records of several kinds: each as its own right says. */
   view: Permission | readonly [Permission, ...Permission[]]

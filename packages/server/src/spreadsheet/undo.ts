@@ -123,17 +123,17 @@ export interface LockedBatch {
 /** Two people at once undo one after the other; refuses one of another list. */
 export async function lockBatch(
   { trx, actor }: CommandContext,
-  { path, entity }: SpreadsheetKind,
+  kind: SpreadsheetKind,
   id: string,
 ): Promise<LockedBatch> {
   const batch = await trx
     .selectFrom('importBatch')
     .select(['id', 'fileName', 'createdAt', 'createdBy'])
     .where('id', '=', id)
-    .where('kind', '=', path)
+    .where('kind', '=', kind.path)
     .forUpdate()
     .executeTakeFirst()
-  const seen = importersSeen(actor, entity)
+  const seen = importersSeen(actor, kind)
   if (!batch || (seen && !seen.includes(batch.createdBy))) throw new Refusal('not-found')
   return batch
 }

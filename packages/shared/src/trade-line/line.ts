@@ -20,7 +20,7 @@ import { isBelowFloor } from './floor.ts'
 import { lineName } from './line-history.ts'
 import { lineIdentity } from './line-identity.ts'
 import { lineTotals, profit } from './totals.ts'
-import { type LineWarn, warnLength, warnPrice, warnWeight } from './warnings.ts'
+import { type LineWarn, warnBarem, warnLength, warnPrice, warnWeight } from './warnings.ts'
 
 /** What goods are bought and sold for. */
 export type PriceName = 'importPrice' | 'salePrice'
@@ -140,7 +140,10 @@ export function tradeLine<
     names,
     wire: parts.wire.extend({ amounts, belowFloor: z.boolean() }),
     answered: { totals: lineTotals, profit: profit.nullable() },
-    warn: { length: warnLength, actualWeight: warnWeight, [said.price]: warnPrice(said.price) },
+    warn: {
+      ...{ length: warnLength, barem: warnBarem, actualWeight: warnWeight },
+      [said.price]: warnPrice(said.price),
+    },
     compared: names.filter(
       (name) =>
         name === 'amount' ||

@@ -6,7 +6,7 @@ import { toRate } from '#values/rate'
 import { toBaremKgPerMetre, toKilogram } from '#values/weight'
 import { weighedFor } from './follow-quantity.ts'
 import type { PricingLine } from './pricing.ts'
-import { warnLength, warnPrice, warnWeight } from './warnings.ts'
+import { warnBarem, warnLength, warnPrice, warnWeight } from './warnings.ts'
 
 const line = (change: Partial<PricingLine> = {}): PricingLine => ({
   productId: 'p1',
@@ -54,6 +54,20 @@ describe('a weighed weight', () => {
     expect(warnWeight(line({ actualWeight: null }), norms)).toBeNull()
     expect(warnWeight(line({ quantity: null }), norms)).toBeNull()
   })
+})
+
+test.each([
+  [1.6, null],
+  [1.65, null],
+  [1.664, 1],
+  [1.696, 2],
+  [1.728, 3],
+  [1.5168, 1],
+  [0.0001, 3],
+])('a barem of %d where mills roll 1.58 and 1.6: %j', (barem, strength) => {
+  const typed = line({ barem: toBaremKgPerMetre(barem) })
+  expect(warnBarem(typed, { ...norms, barems: [1.58, 1.6] })?.strength ?? null).toBe(strength)
+  expect(warnBarem(typed, norms)).toBeNull()
 })
 
 test('figures beyond what can be kept are warned of all the same', () => {

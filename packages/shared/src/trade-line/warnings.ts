@@ -28,6 +28,8 @@ export interface LineNorms {
   listPrice: UnitPrice | null
   /** What the company has chosen; the usual ones where that is not known. */
   weightBands?: WeightBands | undefined
+  /** What its product weighs a metre, in kg, by any standard or mill; of a line that weighs by one of them nothing. */
+  barems?: readonly number[]
 }
 
 /** The warning of one column of a line; null where all looks right. */
@@ -40,6 +42,8 @@ export interface WeightBands {
   strong: number
 }
 export const usualWeightBands: WeightBands = { slight: 0.5, clear: 1.5, strong: 3 }
+/** How far off a barem a mill rolls, in percent: TCVN 1651 allows 4 of thick bars, 6 of thin ones and 8 of wire. */
+const baremBands: WeightBands = { slight: 4, clear: 6, strong: 8 }
 /** Percent of the catalogue price. */
 const PRICE_BAND_PERCENT = 30
 /** Nothing is sold for less a unit or a kilogram; with decimals it is thousands written with the other separator. */
@@ -51,14 +55,21 @@ const LONGEST_BAR_METRES = 20
 export const warnWeight: LineWarn = (line, { weightBands = usualWeightBands }) => {
   const theoretical = theoreticalKilograms(line)
   if (line.actualWeight === null || theoretical === null || theoretical.isZero()) return null
-  const off = percentOff(line.actualWeight, theoretical)
-  const { slight, clear, strong } = weightBands
-  const reached = [slight, clear, strong].filter((band) =>
-    reaches(line.actualWeight!, theoretical, band),
-  ).length
-  if (reached === 0) return null
-  const params = { percent: off, weight: nearestNumber(theoretical) }
-  return { code: 'weight_off', strength: reached as 1 | 2 | 3, params }
+  const strength = strengthOf(line.actualWeight, theoretical, weightBands)
+  if (strength === null) return null
+  const params = { percent: percentOff(line.actualWeight, theoretical), weight: nearestNumber(theoretical) }
+  return { code: 'weight_off', strength, params }
+}
+
+/** A typed barem beside the nearest of its product: weight, floor and what is taken off by weight follow it. */
+export const warnBarem: LineWarn = ({ barem }, { barems = [] }) => {
+  if (barem === null) return null
+  const [nearest] = barems
+    .filter((one) => one > 0)
+    .toSorted((one, other) => compare(gap(barem, one), gap(barem, other)))
+  const strength = nearest === undefined ? null : strengthOf(barem, nearest, baremBands)
+  if (strength === null) return null
+  return { code: 'barem_off', strength, params: { percent: percentOff(barem, nearest!), barem: nearest! } }
 }
 
 /** A length that no bar has: often millimetres. */
@@ -94,6 +105,12 @@ export function warnPrice(name: PriceName): LineWarn {
 
 function gap(value: Numeric, norm: Numeric): Exact {
   return subtract(value, norm).abs()
+}
+
+/** How many of the bands are reached; null where none is. */
+function strengthOf(value: Numeric, norm: Numeric, { slight, clear, strong }: WeightBands) {
+  const reached = [slight, clear, strong].filter((band) => reaches(value, norm, band)).length
+  return reached === 0 ? null : (reached as LineWarning['strength'])
 }
 
 function reaches(value: Numeric, norm: Numeric, percent: Numeric): boolean {

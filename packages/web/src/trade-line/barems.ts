@@ -17,6 +17,11 @@ export function baremsFor(catalogue: CataloguePrice | undefined, day: string): B
   return baremsOf({ barems, densityWeight }, day)
 }
 
+/** Whether it may be that somebody typed it: of one that was kept with its name it is known. */
+export function isTypedBarem({ baremName }: Pick<LineValues, 'baremName'>): boolean {
+  return !baremName || baremName === TYPED_BAREM
+}
+
 /** Those it does not weigh by now. */
 export function otherBarems(line: Pick<LineValues, 'barem'>, barems: readonly Barem[]): Barem[] {
   return barems.filter(({ kgPerMetre }) => kgPerMetre !== line.barem)

@@ -343,6 +343,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       Aside: setting.Barems,
       hasAside: (row) =>
         otherBarems(row, baremsFor(catalogueOf(row, setting.prices), setting.day)).length > 0,
+      notes: notes('barem'),
       more: (row) => baremWords(row, baremsFor(catalogueOf(row, setting.prices), setting.day)),
     }),
     {

@@ -8,7 +8,7 @@ import type { Ruled } from './rule-prices.ts'
 /** What is said of the sale price of a line whose rules give 15,500, of a price of so many days. */
 const notesOf = (ageDays: number, salePrice = 15_500) => {
   const price = { salePrice: 15_500, floor: null, belowFloor: false, problem: null, ageDays }
-  const setting = { seesCost: true, prices: new Map(), priceAgeDays: 30 }
+  const setting = { seesCost: true, day: '2026-11-20', prices: new Map(), priceAgeDays: 30 }
   const line = { ...emptyLine(), key: 'k', productId: 'p', salePrice }
   return lineNotes(quotationLine, 'salePrice', line, {
     ...setting,
@@ -24,7 +24,7 @@ test('a price is called old from the day after its age, and one typed by hand is
 
 test('of a line that is read the age is asked, and said where its price is still the one of its rule', () => {
   const line = { ...emptyLine(), key: 'k', productId: 'p', salePrice: 15_500, rulePrice: 15_500 }
-  const setting = { seesCost: true, prices: new Map(), priceAgeDays: 30, ageOf: () => 31 }
+  const setting = { seesCost: true, day: '2026-11-20', prices: new Map(), priceAgeDays: 30, ageOf: () => 31 }
   const read = (change: object) =>
     lineNotes(quotationLine, 'salePrice', { ...line, ...change }, setting).map(({ strength }) => strength)
   expect(read({})).toEqual([2])
@@ -50,7 +50,12 @@ test('a price far from the list is told of once where the rules give the list pr
   const line = { ...emptyLine(), key: 'k', productId: 'p', priceType: 'item' as const, salePrice: 10_000 }
   const wordsBeside = (rule: number) =>
     lineNotes(quotationLine, 'salePrice', line, {
-      ...{ seesCost: true, prices: new Map([['p', catalogue as never]]), priceAgeDays: 30 },
+      ...{
+        seesCost: true,
+        day: '2026-11-20',
+        prices: new Map([['p', catalogue as never]]),
+        priceAgeDays: 30,
+      },
       ruledOf: () => ({ cause: 'now', price: { ...price, salePrice: rule } }) as unknown as Ruled,
     }).map(({ words }) => words)
   const list = 'Thấp hơn giá danh mục 15.500\u00a0đ là 35,48%'
@@ -66,9 +71,25 @@ test('a price above the list is told of without alarm, one below it is not', () 
   const hintOf = (salePrice: number) => {
     const line = { ...emptyLine(), key: 'k', productId: 'p', priceType: 'item' as const, salePrice }
     const prices = new Map([['p', catalogue as never]])
-    return lineNotes(quotationLine, 'salePrice', line, { seesCost: true, prices }).map(
+    return lineNotes(quotationLine, 'salePrice', line, { seesCost: true, day: '2026-11-20', prices }).map(
       ({ isHint = false }) => isHint,
     )
   }
   expect([hintOf(25_000), hintOf(10_000)]).toEqual([[true], [false]])
+})
+
+test('a typed barem that no mill rolls is said of, one that was chosen is not', () => {
+  const barems = [{ standard: 'TCVN', kgPerMetre: 1.6, validFrom: '2026-01-01' }]
+  const prices = new Map([['p', { id: 'p', barems, densityWeight: 1.58 } as never]])
+  const notesOf = (change: object) => {
+    const line = { ...emptyLine(), key: 'k', productId: 'p', ...change }
+    return lineNotes(quotationLine, 'barem', line, { seesCost: true, day: '2026-11-20', prices })
+  }
+  expect(notesOf({ barem: 1.53 })).toEqual([])
+  expect(notesOf({ barem: 15.8 })).toEqual([
+    { strength: 3, words: 'Lệch 887,5% so với barem 1,6 của sản phẩm' },
+  ])
+  expect(notesOf({ barem: 15.8, baremName: '#typed' })).toHaveLength(1)
+  // as it was when the line got it
+  expect(notesOf({ barem: 15.8, baremName: 'TCVN' })).toEqual([])
 })

@@ -3,12 +3,15 @@ import { type LineWarning, percentOff } from '@barem/shared/trade-line/warnings'
 import { type Format, formatFor } from '@barem/shared/values/format'
 import type { CellNote } from '#document/grid-columns.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
-import { catalogueOf } from './barems.ts'
+import { baremsFor, catalogueOf, isTypedBarem } from './barems.ts'
 import { followsQuantity, type LineValues, listPriceOf, pricingLine, typesImportPrice } from './line.ts'
 import type { LineSetting } from './line-columns.tsx'
 import { isSunk } from './rule-prices.ts'
 
-type NotesSetting = Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands' | 'ruledOf' | 'priceAgeDays'> & {
+type NotesSetting = Pick<
+  LineSetting,
+  'seesCost' | 'day' | 'prices' | 'weightBands' | 'ruledOf' | 'priceAgeDays'
+> & {
   /** Of a line that is read: for how many days its rule has given the price it has; nothing where that is not known. */
   ageOf?: (line: LineValues) => number | undefined
 }
@@ -30,6 +33,7 @@ export function lineNotes(
   const warning = kind.warn[field]?.(pricingLine(row, typesImportPrice(kind, setting.seesCost)), {
     listPrice: catalogue ? listPriceOf(row, kind.price, catalogue) : null,
     weightBands: setting.weightBands,
+    barems: isTypedBarem(row) ? baremsFor(catalogue, setting.day).map(({ kgPerMetre }) => kgPerMetre) : [],
   })
   if (warning) {
     const { code, strength } = warning

@@ -21,7 +21,9 @@ export async function warningsOf(
     queryClient.ensureQueryData(weightBandsQuery).catch(() => null),
     isRuled(kind) ? agesOf(document, read).catch(() => null) : null,
   ])
+  const { date: day = '' } = document as { date?: string }
   const setting = {
+    day,
     ...{ seesCost: true, prices, weightBands: settings?.weightBands, priceAgeDays: settings?.priceAgeDays },
     ...(ageOf ? { ageOf } : {}),
   }

@@ -54,6 +54,7 @@ export const tradeLine: Messages<typeof vi> = {
     unit_differs: 'The pasted list counts in “{{pasted}}”, this product is counted in {{unit}}',
     weight_off: '{{percent}}% off the theoretical weight of {{weight}}\u00a0kg',
     weight_follows: 'Followed the quantity, before it was {{before}}\u00a0kg. Ctrl+Z keeps the old weight.',
+    barem_off: '{{percent}}% off the product’s barem of {{barem}}',
     length_beyond_bar: 'Longer than any bar ({{maximum}} m)',
     length_in_millimetres: 'Taken as {{length}} m. If it is {{metres}} m, type {{metres}}.',
     price_decimals: 'Read as {{price}}\u00a0đ. If it is {{meant}}\u00a0đ, type {{meant}}.',

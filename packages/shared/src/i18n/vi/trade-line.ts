@@ -53,6 +53,7 @@ export const tradeLine = {
     unit_differs: 'Danh sách dán ghi “{{pasted}}”, sản phẩm này tính theo {{unit}}',
     weight_off: 'Lệch {{percent}}% so với KL barem {{weight}}\u00a0kg',
     weight_follows: 'Đã đổi theo số lượng, trước là {{before}}\u00a0kg. Ctrl+Z để giữ số cũ.',
+    barem_off: 'Lệch {{percent}}% so với barem {{barem}} của sản phẩm',
     length_beyond_bar: 'Dài hơn một cây ({{maximum}} m)',
     length_in_millimetres: 'Đang tính là {{length}} m. Nếu là {{metres}} m thì gõ {{metres}}.',
     price_decimals: 'Đang đọc là {{price}}\u00a0đ. Nếu là {{meant}}\u00a0đ thì gõ {{meant}}.',
