@@ -375,7 +375,7 @@ export const commandSaboteurs: Saboteur[] = [
     find: 'else if (await messageKind(message.kind).obsolete?.(deps, message))',
     replace: 'else if (!messageKind)',
     test: {
-      file: 'packages/server/src/announcement/announcement.test.ts',
+      file: 'packages/server/src/approval/request-is-over.test.ts',
       name: 'a request that was over before its mail left is not mailed: withdraw',
     },
   },

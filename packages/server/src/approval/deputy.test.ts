@@ -237,12 +237,25 @@ describe('in a step of several', () => {
     expect(await codeOf(last, first)).toBe('approved')
   })
 
+  test('who stands in for two of them is still asked for the other when one has decided', async () => {
+    await flows.publish([approvalStep('a', flows.people('director.hoa', 'superadmin'), 'all')])
+    await name()
+    await name({}, 'superadmin')
+    const one = await sent({ approverId: null })
+    const first = done(await verb('director.hoa', one))
+    expect([first.status, (await unread('admin.lan', one)).length]).toEqual(['pending', 1])
+    done(await verb('superadmin', first))
+    expect(await unread('admin.lan', one)).toEqual([])
+  })
+
   test('in the next step it is carried on for whom it was decided, but not where the deputy is asked too', async () => {
     const [hoa, both] = [flows.people('director.hoa'), flows.people('director.hoa', 'admin.lan')]
     await name()
     await flows.publish([approvalStep('1', hoa), approvalStep('2', hoa)])
     const through = done(await verb('admin.lan', await sent({ approverId: null })))
     expect([through.status, decided(through)]).toEqual(['approved', Array(2).fill(['approved', LAN, HOA])])
+    expect(through.path).toEqual(done(await as('admin.lan').get(`/Quotation/${through.id}`)).path)
+    expect(through.path.map(({ note }) => note)).toEqual([null, 'Lý do', null])
     await flows.publish([approvalStep('1', hoa), approvalStep('2', both, 'all')], { priority: 2 })
     const stuck = done(await verb('admin.lan', await sent({ approverId: null })))
     expect([stuck.status, decided(stuck)]).toEqual(['pending', [['approved', LAN, HOA]]])

@@ -113,6 +113,15 @@ test('the audit finds nothing wrong with what went through workflows', async () 
   expect(results.flatMap(({ check, examples }) => examples.map((one) => [check.name, one]))).toEqual([])
 })
 
+test('who sends what another wrote is not asked to approve it', async () => {
+  await flows.publish([approvalStep('a', flows.people('superadmin'))])
+  expect((await sent()).path.map(({ kind }) => kind)).toEqual(['requested', 'waiting'])
+  const superadmin = await server.as('superadmin')
+  const draft = await world.draft({ approverId: null })
+  const refused = await world.verb(superadmin, draft, 'request-approval')
+  expect([refused.status, refused.body.code]).toEqual([422, 'approval.step-without-approver'])
+})
+
 test('whoever gets the money of a ticket is not asked to approve it, nor receives it handed over', async () => {
   const tickets = await documentWorld(server, 'expenseTicket')
   const [hoa, lan] = [world.people.get('director.hoa')!, world.people.get('admin.lan')!]

@@ -285,6 +285,13 @@ describe('what it decides', () => {
     await set('numbering', { prefixes: { quotation: 'QT' } })
     const second = await world.draft()
     expect(second.number).toMatch(/^QT2611-0001$/)
+    const { db } = server.deps
+    const switched = (enabled: boolean) =>
+      db.updateTable('configuration').set({ enabled }).where('key', '=', 'numbering').execute()
+    await switched(false)
+    expect((await world.draft()).number).toMatch(/^BG2611-/)
+    await switched(true)
+    expect((await world.draft()).number).toBe('QT2611-0002')
     await set('numbering', { prefixes: {} })
     expect((await world.draft()).number).toMatch(/^BG2611-\d{4}$/)
     expect(first.number).toMatch(/^BG2611-/)

@@ -6,6 +6,7 @@ import { configure } from '#test/configure'
 import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { type QuotationWorld, quotationWorld } from '#test/quotations'
 import { zaloOf } from '#test/zalo-peer'
+import { DeliveryFailure } from './failure.ts'
 import { newMemory } from './standing.ts'
 import { deliver } from './worker.ts'
 
@@ -40,6 +41,15 @@ async function setMail(change: object | null): Promise<void> {
   if (change) await configure(server.deps, 'mail', { ...mailOf(peer), ...change })
 }
 
+const mailingBy = (sent: Promise<void>) => ({
+  ...server.deps,
+  senders: { ...server.deps.senders, mail: () => sent },
+})
+const endClaims = () =>
+  server.deps.db
+    .updateTable('outbox')
+    .set({ claimedUntil: new Date(0) })
+    .execute()
 const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 
 describe('a request for approval', () => {
@@ -340,19 +350,26 @@ test('two workers at once send each message once', async () => {
 
 test('a message whose worker died is sent by another when its claim has ended, and by none before', async () => {
   await world.pending()
-  const dead = {
-    ...server.deps,
-    senders: { ...server.deps.senders, mail: () => new Promise<void>(() => {}) },
-  }
-  void deliver(dead, { claim: 1 })
+  void deliver(mailingBy(new Promise(() => {})), { claim: 1 })
   await expect.poll(async () => (await rows())[0]!.attempts).toBe(1)
   expect(await deliver(server.deps)).toBe(0)
-  await server.deps.db
-    .updateTable('outbox')
-    .set({ claimedUntil: new Date(0) })
-    .execute()
+  await endClaims()
   expect(await deliver(server.deps)).toBe(1)
   expect(peer.received).toHaveLength(1)
+})
+
+test('a worker that comes late writes down nothing of an attempt that another made since', async () => {
+  await world.pending()
+  const late = Promise.withResolvers<void>()
+  const slowly = deliver(mailingBy(late.promise), { claim: 1 })
+  await expect.poll(async () => (await rows())[0]!.attempts).toBe(1)
+  await endClaims()
+  peer.refuse = () => ({ code: 451, text: 'try again later' })
+  expect(await deliver(server.deps)).toBe(1)
+  late.reject(new DeliveryFailure('gone', { final: true }))
+  await slowly
+  const failure = expect.stringContaining('451')
+  expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 2, failure })
 })
 
 test('a name begins no header and no markup', async () => {

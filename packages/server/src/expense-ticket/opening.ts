@@ -29,14 +29,8 @@ function openingRows(db: Db) {
   return db
     .selectFrom('openingAdvance')
     .innerJoin('appUser as employee', 'employee.id', 'openingAdvance.employeeId')
-    .select([
-      'openingAdvance.id',
-      'openingAdvance.version',
-      'employeeId',
-      'date',
-      'amount',
-      'openingAdvance.note',
-    ])
+    .select(['openingAdvance.id', 'openingAdvance.version', 'openingAdvance.note'])
+    .select(['employeeId', 'date', 'amount'])
     .select(['employee.username', 'employee.fullName as employeeName'])
 }
 

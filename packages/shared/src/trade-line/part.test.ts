@@ -34,6 +34,7 @@ it('what was given less or more of is left to the others, and never less than no
 it('the deposit of a part is no more than the part costs, and nothing of nothing is nothing', () => {
   expect(partOfMoney(money(1, 0, 2), part(1, 3)).deposit).toBe(1)
   expect(partOfMoney(money(2, 0, 1), part(1, 3))).toEqual(money(1, 0, 0))
+  expect(partOfMoney(money(2, 0, 2), part(1, 3))).toEqual(money(1, 0, 0))
   expect(partOfMoney(money(3, 0, 0), { ...part(2, 3), goods: 1 })).toEqual(money(1, 0, 0))
   expect(partOfMoney(money(0, 0, 0), part(0, 0))).toEqual(money(0, 0, 0))
 })

@@ -94,6 +94,9 @@ describe('a copy', () => {
       ...{ customerId: 'c1', date: '2026-11-22', validUntil: null, expected: null, contractNumber: null },
       ...{ approverId: null, approver: null, officerId: null, paymentMethodId: 'cash', selfPick: true },
     })
+    // a day is over with its evening
+    const due = copiedValues(kind, { expected: '2026-11-22' } as never, '2026-11-22')
+    expect(due).toMatchObject({ expected: '2026-11-22' })
     expect(copied).not.toHaveProperty('id')
     expect(copied).not.toHaveProperty('version')
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 
-// Sums of several tickets have more digits than any amount that is kept: they are shown, and nothing is shut by them.
+// Sums over several tickets: they have more digits than any amount that is kept, are shown and shut nothing; and nothing is in two of them.
 
 let server: TestApp
 let world: DocumentWorld<ExpenseTicket>
@@ -70,4 +70,18 @@ test('what drafts paid one seller in cash on a day is said, however much it is',
   for (const number of ['T-1', 'T-2', 'T-3']) await world.draft({ lines: [paid(number)] })
   const told = await minh.get(`/EmployeeAdvance/cash-paid?sellerTaxCode=${sellerTaxCode}&date=2026-11-20`)
   expect(done(told)).toMatchObject({ amount: 3 * DONG_MAX })
+})
+
+test('of what is left of the advances, no two tickets give back the same', async () => {
+  const requesterId = world.people.get('sales.trang')!
+  await approved({ type: 'advance', requesterId, lines: [world.line({ amount: 1_000_000, vat: null })] })
+  const back = world.line({ entry: 'return', expensesTypeId: null, amount: 500_000, vat: null })
+  const lines = [world.line({ amount: 100_000, vat: null }), back]
+  const [one, other] = [
+    await world.pending({ requesterId, lines }),
+    await world.pending({ requesterId, lines }),
+  ]
+  done(await world.verb(hoa, one, 'approve'))
+  const again = await world.verb(hoa, other, 'approve')
+  expect([again.status, again.body.code]).toEqual([409, 'advances-changed'])
 })
