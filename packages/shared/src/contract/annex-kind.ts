@@ -12,7 +12,6 @@ import {
 import type { LineDescription } from '#document/line'
 import { referenceFilter } from '#list/filter'
 import { annexEndpoints, annexedBefore, annexFields, annexLine } from './annex.ts'
-import { checkAnnex } from './check.ts'
 
 interface Described<
   Terms extends DocumentFields,
@@ -42,7 +41,8 @@ export function annexOf<
     partner,
     printed: { taxCode: 2, phone: 4 },
     listed: ['date', partner, 'contract', 'reason', 'officer', 'approver'] as const,
-    check: checkAnnex,
+    // the day by which goods were agreed may be over by now: they go on being late
+    check: () => [],
   }
   const filters = {
     ...documentFilters,

@@ -2,8 +2,8 @@ import { annexColumns, annexTable } from '@barem/shared/contract/annex-table'
 import type { Fields } from '@barem/shared/document/fields'
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { Link } from '@tanstack/react-router'
-import { fieldLabel } from '#document/document-kind.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { annexWords } from './annex-words.ts'
 import './annex.css'
 
 /** What an annex says of itself and of what was agreed before it. */
@@ -30,11 +30,7 @@ const said = (name: string, params = {}) => textOf(`contract.annex.${name}`, par
 export function AnnexChanges({ kind, document, contractPath }: Props) {
   const format = useFormat()
   const { before, contract, unchanged } = document
-  const { rows, total } = annexTable(kind, document, {
-    ...{ format, text: said, called: (name) => name },
-    own: (key) => textOf(`${kind.entity}.${key}`),
-    label: (field) => fieldLabel(kind, field),
-  })
+  const { rows, total } = annexTable(kind, document, annexWords(kind, format))
   const changesTo = said('changes', { number: before.number })
   const [, ...sides] = annexColumns
   return (

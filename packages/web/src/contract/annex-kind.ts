@@ -47,7 +47,10 @@ export function annexKind<Document extends AnnexDocument>(
     ...documentKind<Document>({
       ...{ entity, fields, partner, endpoints, filters, columns: columns(partner) },
       emptyText: 'contract.annex.lead',
-      warned: goodsWarned(line),
+      warned: async (document) => [
+        ...(await import('./annex-warnings.ts')).annexWarnings(annex, document),
+        ...(await goodsWarned(line)(document)),
+      ],
       offered: ['waitingForMe', 'mine', 'status', `${partner}Id`, 'officerId', 'from', 'to', 'totalFrom'],
       question: (...asked) => questionOf(annex, ...asked),
       detail: ({ total, before }, format) => totalWithChange(total, before?.total ?? null, format),

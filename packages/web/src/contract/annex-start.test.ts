@@ -21,3 +21,12 @@ it('a new annex is looked after by whoever looks after its contract', () => {
   })
   expect(begun('hoa')).toMatchObject({ officerId: 'trang', approverId: null, approver: null })
 })
+
+it('a new annex leaves the day by which goods were agreed, though it is over', () => {
+  const late = { ...contract, expectedReceiptDate: '2026-11-15' }
+  const begun = annexStart(form as never, late as never, { person: 'minh', today: '2026-11-22' })
+  expect(begun).toMatchObject({ date: '2026-11-22', expectedReceiptDate: '2026-11-15' })
+  expect(form.check(begun as never, true)).not.toContainEqual(
+    expect.objectContaining({ path: 'expectedReceiptDate' }),
+  )
+})

@@ -4,6 +4,8 @@ import { copiedValues } from '#document/prefill.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import type { LineValues } from '#trade-line/line.ts'
 
+const LONG_AGO = ''
+
 /**
  * What a new annex begins with: what is agreed now, whoever looks after its contract, and whoever approved that, unless it is
  * written by them.
@@ -17,7 +19,9 @@ export function annexStart(
   const base = asAgreed(contract)
   const { approver, officer } = base
   return {
-    ...copiedValues(form.kind, valuesOf(form, base), today),
+    // a day that is over stays agreed: that the goods are late is not taken back by an annex about something else
+    ...copiedValues(form.kind, valuesOf(form, base), LONG_AGO),
+    date: today,
     ...{ contractId: id, contract: { id, name: number }, officerId: officer.id, officer },
     ...(approver && approver.id !== person && { approverId: approver.id, approver }),
   }

@@ -53,8 +53,8 @@ export type AskedLine = NonNullable<ReturnType<typeof askedLine>>
 
 const positive = (typed: LineValues['length']) => (typeof typed === 'number' && typed > 0 ? typed : null)
 
-/** What the price of a line follows from: as long as it is the same, the rules say the same. */
-export function causeOf(line: LineValues, sale: Sale, seesCost: boolean): string {
+/** What the price of a line follows from: as long as it is the same, the rules say the same. Without a sale, its own figures alone. */
+export function causeOf(line: LineValues, sale: Sale | null, seesCost: boolean): string {
   return JSON.stringify([sale, askedLine({ ...line, salePrice: null }, seesCost)])
 }
 

@@ -1,6 +1,6 @@
 import type { ResolvedLine } from '@barem/shared/price-configuration/endpoints'
 import { useQueries } from '@tanstack/react-query'
-import { Form } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useDebounced } from '#form/use-debounced.ts'
 import { useMay } from '#navigation/rights.ts'
@@ -23,10 +23,15 @@ const ASKED_AFTER_MS = 200
 /** The sale that the form's header says; the same object as long as it says the same. */
 export function useSale(): Sale {
   const form = Form.useFormInstance()
-  const told: string =
-    Form.useWatch((values) => JSON.stringify(saleIn(values)), { form, preserve: true }) ??
-    JSON.stringify(saleIn(form.getFieldsValue(true)))
+  // draws anew whatever changes it; what it answers itself comes after the first drawing, and before of an empty form
+  Form.useWatch((values) => JSON.stringify(saleIn(values)), { form, preserve: true })
+  const told = JSON.stringify(saleIn(form.getFieldsValue(true)))
   return useMemo(() => JSON.parse(told) as Sale, [told])
+}
+
+/** Whether the form is an annex: what was agreed keeps its price on whatever day that is written. */
+function isAnnex(form: FormInstance): boolean {
+  return typeof form.getFieldValue('contractId') === 'string'
 }
 
 /** By the key of the line. */
@@ -49,10 +54,13 @@ export function useRulePrices(
   const form = Form.useFormInstance()
   const sale = useSale()
   const mayAsk = useMay()('product:view')
+  const agreed = useRef<ReadonlySet<string>>(null)
+  agreed.current ??= new Set(isAnnex(form) ? lines.map(({ key }) => key) : [])
   const causes = useMemo(() => {
     const known = new WeakMap<LineValues, string>()
     return (line: LineValues) => {
-      const cause = known.get(line) ?? causeOf(line, sale, seesCost)
+      const of = agreed.current?.has(line.key) ? null : sale
+      const cause = known.get(line) ?? causeOf(line, of, seesCost)
       known.set(line, cause)
       return cause
     }

@@ -94,7 +94,6 @@ export const issues: Messages<typeof vi> = {
   before_date: '{{field}} must not be before the date of the document',
   before_date_quotation: '{{field}} must not be before the date of the quotation',
   before_date_contract: '{{field}} must not be before the contract date',
-  before_date_annex: '{{field}} must not be before the annex date',
   before_contract: '{{field}} must not be before the date of the contract ({{date}})',
   bound_beyond:
     '{{bound}} of {{product}} is bound to other contracts, and only {{maximum}} would be left: unbind some first',

@@ -94,7 +94,6 @@ export const issues = {
   before_date: '{{field}} không được trước ngày lập',
   before_date_quotation: '{{field}} không được trước ngày báo giá',
   before_date_contract: '{{field}} không được trước ngày hợp đồng',
-  before_date_annex: '{{field}} không được trước ngày phụ lục',
   before_contract: '{{field}} không được trước ngày hợp đồng ({{date}})',
   bound_beyond: '{{product}} đã ghép mua – bán {{bound}}, mà chỉ còn {{maximum}}: bỏ ghép bớt trước',
   quotation_not_approved: 'Báo giá chưa được duyệt nên chưa lập hợp đồng được',
