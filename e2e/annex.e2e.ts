@@ -134,6 +134,10 @@ test('a contract with an annex says what is agreed, also where its annexes canno
   await expect(annexes.getByRole('link', { name: contract.annexed.number })).toBeVisible()
   await expect(annexes.getByRole('alert')).toBeHidden()
 
+  // its print is what was signed, and says so
+  await hoa.goto(`/contract/sales-contract/${contract.id}/print`)
+  await expect(hoa.getByText(words('print.page.annexed'))).toBeVisible()
+
   // its copy begins with what is agreed
   await hoa.goto(`/contract/sales-contract/add?from=${contract.id}`)
   await expect(hoa.locator('.line-sum-total').first()).toContainText(figures(contract.annexed.total))

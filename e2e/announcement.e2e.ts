@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, words } from './story.ts'
+import { expect, PHONE, test, words } from './story.ts'
 
 const dialogOf = (admin: Page) => admin.getByRole('dialog')
 const fieldOf = (admin: Page, name: string) =>
@@ -25,7 +25,7 @@ async function begin(admin: Page, ...people: readonly string[]): Promise<void> {
 
 async function send(admin: Page, title: string): Promise<void> {
   await fieldOf(admin, 'title').fill(title)
-  await fieldOf(admin, 'contentNotify').fill('Thứ Bảy này, 7 giờ.\nMang thẻ kho.')
+  await fieldOf(admin, 'contentNotify').fill('Thứ Bảy này, 7 giờ, cả kho nghỉ nhận hàng để kiểm kê.\nMang thẻ kho.')
   await dialogOf(admin)
     .getByRole('button', { name: words('announcement.send'), exact: true })
     .click()
@@ -68,4 +68,9 @@ test('whoever is to be told something is looked for by the server, is told at it
   await begin(admin, 'warehouse.tu')
   await send(admin, meeting)
   await expect(row(meeting)).toContainText(words('announcement.readOf', { read: 0, receivers: 1 }))
+  // and is read to its end on a phone
+  const tu = await stage.enter('warehouse.tu', PHONE)
+  const told = tu.locator('.notification', { hasText: meeting }).getByText('Mang thẻ kho.')
+  await expect(told).toBeVisible()
+  expect(await told.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
 })

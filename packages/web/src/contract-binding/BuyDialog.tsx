@@ -65,8 +65,9 @@ export function BuyDialog({ salesContractId, pairs, onClose, onBind }: Props) {
   }
   // not by this dialog, while what it has bought is read anew
   const gone = salesContractId !== undefined && all.size === 0 && !buying.running
-  // what was chosen under another search stays in sight
-  const lines = [...new Map([...chosen, ...all]).values()].map(({ line }) => line)
+  // what was chosen under another search stays in sight; what is ticked here stays where it is
+  const elsewhere = [...chosen].flatMap(([key, one]) => (all.has(key) ? [] : [one]))
+  const lines = [...elsewhere, ...all.values()].map(({ line }) => line)
   const doubtful = [...(salesContractId ? all : chosen).values()].filter(mayBeBought)
   const warning =
     doubtful.length > 0 ? (

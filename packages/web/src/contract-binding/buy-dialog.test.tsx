@@ -14,10 +14,11 @@ const said = {
 }
 
 /** The lines that are ticked, in place of those that the dialog opens with. */
-const ticked = vi.hoisted(() => ({ lines: [] as object[] }))
+const ticked = vi.hoisted(() => ({ lines: [] as NeededLine[] }))
 vi.mock('#line-choice/use-line-choice.ts', async (original) => {
   const { useLineChoice } = await original<typeof import('#line-choice/use-line-choice.ts')>()
-  const chosen = () => ticked.lines.map((line, at) => [`${at}`, { line, quantity: 1 }] as const)
+  const { keyOf } = await import('./use-buying.ts')
+  const chosen = () => ticked.lines.map((line) => [keyOf(line), { line, quantity: 1 }] as const)
   return {
     useLineChoice: (choice: Parameters<typeof useLineChoice>[0]) =>
       useLineChoice(ticked.lines.length > 0 ? { ...choice, atFirst: new Map(chosen()) } : choice),
@@ -122,4 +123,14 @@ test('of all contracts the first six alone are asked of; the others, once chosen
   ticked.lines = [lines[6]!]
   expect(shown(lines, unbound)).toContain(said.boughtUnknown)
   ticked.lines = []
+})
+
+test('what is ticked stays where it is, and what is ticked under another search stands above', () => {
+  const all = ['HDB1', 'HDB2', 'HDB3'].map((number) => need(number, null))
+  const placesOf = (...numbers: string[]) => numbers.map((number) => shown(all).indexOf(number))
+  ticked.lines = [all[1]!, need('HDB9', null)]
+  const places = placesOf('HDB9', 'HDB1', 'HDB2', 'HDB3')
+  ticked.lines = []
+  expect(places.toSorted((one, other) => one - other)).toEqual(places)
+  expect(places).not.toContain(-1)
 })

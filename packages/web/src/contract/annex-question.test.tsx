@@ -80,6 +80,20 @@ it('waiting for approval what binds nobody any more says so', () => {
   expect(drawn(null, '2999-02-28')).not.toContain('hiệu lực')
 })
 
+it('a loss is told as one, on its row and before it is approved', async () => {
+  const lost = { ...row, profit: -15_523_636, profitRate: -150, agreedTotal: null, validUntil: null }
+  const said = renderToStaticMarkup(
+    <InboxRow row={lost} to="/" onVerb={() => {}} onCompare={undefined}>
+      {null}
+    </InboxRow>,
+  ).replaceAll('\u00a0', ' ')
+  expect(said).toMatch(/figure-loss[^>]*>lỗ 15\.523\.636 đ \(150,0%\)</)
+  const loss = { ...annex, lines: [], profit: { profit: -1_000, rate: -1.5 } } as never
+  const warned = (await sales.warned?.(loss))?.map((one) => one.replaceAll('\u00a0', ' '))
+  expect(warned?.[0]).toBe('Lỗ 1.000 đ so với giá nhập (1,5%)')
+  expect(sales.margin?.(loss, formatFor('vi'))).toBeNull()
+})
+
 it('among many that are approved at once each says its difference', () => {
   const said = sales.detail?.({ total: 138_645_000, before: annex.before } as never, formatFor('vi'))
   expect(said?.replaceAll('\u00a0', ' ')).toBe('138.645.000 đ (+13.864.500 đ)')

@@ -85,6 +85,9 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
       {known.company ? null : (
         <Alert type="info" showIcon className="form-problem print-tools" title={t('print.page.noCompany')} />
       )}
+      {document.agreed ? (
+        <Alert type="warning" showIcon className="form-problem print-tools" title={t('print.page.annexed')} />
+      ) : null}
       <SheetPage sheet={sheet} />
     </div>
   )

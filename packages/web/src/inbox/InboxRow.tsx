@@ -30,7 +30,9 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
   const { number, partner, total, profit, profitRate, requestedAt, requestedBy, inPlaceOf } = row
   const change = changeOf(total, row.previousTotal)
   const annexed = changeOf(total, row.agreedTotal)
-  const rate = profitRate === null ? '–' : `${format.number(profitRate, 1, 1)}%`
+  const rate = profitRate === null ? '–' : `${format.number(Math.abs(profitRate), 1, 1)}%`
+  const isLoss = profit !== null && profit < 0
+  const earned = { profit: format.money(Math.abs(profit ?? 0)), rate }
   const mobile = useMobile()
   const { validUntil } = row
   const isExpired = validUntil !== null && validUntil < businessDate(new Date())
@@ -70,7 +72,9 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
                 </span>
               </small>
               {profit === null ? null : (
-                <small className="inbox-rate figures">{t('inbox.rate', { rate })}</small>
+                <small className={`inbox-rate figures ${isLoss ? 'figure-loss' : ''}`}>
+                  {t(isLoss ? 'inbox.lossRate' : 'inbox.rate', { rate })}
+                </small>
               )}
             </span>
             {more.length > 0 ? <small className="inbox-rest">{spaced(more)}</small> : null}
@@ -90,8 +94,8 @@ export function InboxRow({ row, to, onVerb, onCompare, children }: InboxRowProps
               ])}
             </small>
             {profit === null ? null : (
-              <small className="inbox-profit figures">
-                {t('inbox.profit', { profit: format.money(profit), rate })}
+              <small className={`inbox-profit figures ${isLoss ? 'figure-loss' : ''}`}>
+                {t(isLoss ? 'inbox.loss' : 'inbox.profit', earned)}
               </small>
             )}
           </>

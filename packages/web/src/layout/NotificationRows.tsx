@@ -16,7 +16,7 @@ interface NotificationRowsProps {
 
 /**
  * Two lines each, all of a row its target: it opens the document, and marks what is unread. What is read is not marked
- * again; where there is nothing to open, only what is unread can be pressed.
+ * again; where there is nothing to open, only what is unread can be pressed, and all that is told stands there.
  */
 export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps) {
   const { t } = useTranslation()
@@ -47,13 +47,13 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
                 <Words row={row} />
               </Link>
             ) : row.isRead ? (
-              <div className="notification">
+              <div className="notification notification-whole">
                 <Words row={row} />
               </div>
             ) : (
               <button
                 type="button"
-                className="notification"
+                className="notification notification-whole"
                 title={t('frame.notification.markOne')}
                 onClick={mark}
               >

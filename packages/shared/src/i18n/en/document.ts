@@ -26,6 +26,7 @@ export const document: Messages<typeof vi> = {
   expired: 'Expired after {{date}}',
   expiredShort: 'Expired',
   margin: 'Expected profit (by purchase price) {{profit}} ({{rate}}).',
+  loss: 'A loss of {{profit}} by purchase price ({{rate}})',
   next: 'Next: {{number}}',
   copy: 'Copy as a new {{kind}}',
   copyOf: '{{title}} – copy of {{number}}',

@@ -19,4 +19,6 @@ export const inbox: Messages<typeof vi> = {
   inPlaceOf: 'for {{name}}',
   rate: 'Profit\u00a0{{rate}}',
   profit: 'profit {{profit}} ({{rate}})',
+  lossRate: 'Loss\u00a0{{rate}}',
+  loss: 'loss {{profit}} ({{rate}})',
 }

@@ -66,6 +66,8 @@ export const print: Messages<typeof vi> = {
     back: 'Back to the {{kind}}',
     language: 'Language of the print',
     open: 'Print / PDF',
+    annexed:
+      'This is the contract as it was signed. What counts now is in its annex, which is printed by itself.',
     noCompany: 'The company’s details are not set, so the print has no letterhead.',
   },
 }

@@ -25,6 +25,7 @@ export const document = {
   expiredShort: 'Hết hạn',
   next: 'Tiếp: {{number}}',
   margin: 'Lãi gộp dự kiến (theo giá nhập) {{profit}} ({{rate}}).',
+  loss: 'Lỗ {{profit}} so với giá nhập ({{rate}})',
   copy: 'Sao chép thành {{kind}} mới',
   copyOf: '{{title}} – sao chép từ {{number}}',
   copiedPrices_other: 'Giữ giá của {{number}} ngày {{date}}. Giá hôm nay khác ở {{count}} dòng.',

@@ -14,4 +14,6 @@ export const inbox = {
   inPlaceOf: 'thay {{name}}',
   rate: 'Lãi\u00a0{{rate}}',
   profit: 'lãi {{profit}} ({{rate}})',
+  lossRate: 'Lỗ\u00a0{{rate}}',
+  loss: 'lỗ {{profit}} ({{rate}})',
 }

@@ -66,6 +66,7 @@ export const print = {
     back: 'Về {{kind}}',
     language: 'Ngôn ngữ bản in',
     open: 'In / PDF',
+    annexed: 'Đây là hợp đồng như đã ký. Nội dung hiện nay theo phụ lục, có bản in riêng.',
     noCompany: 'Chưa khai báo thông tin công ty nên bản in không có tiêu đề thư.',
   },
 }
