@@ -44,8 +44,8 @@ export interface WeightBands {
 export const usualWeightBands: WeightBands = { slight: 0.5, clear: 1.5, strong: 3 }
 /** How far off a barem a mill rolls, in percent: TCVN 1651 allows 4 of thick bars, 6 of thin ones and 8 of wire. */
 const baremBands: WeightBands = { slight: 4, clear: 6, strong: 8 }
-/** Percent of the catalogue price. */
-const PRICE_BAND_PERCENT = 30
+/** Percent off what is usual from which on a price, or what is taken off one, is seldom meant. */
+export const PRICE_BAND_PERCENT = 30
 /** Nothing is sold for less a unit or a kilogram; with decimals it is thousands written with the other separator. */
 const LEAST_PRICE_DONG = 1000
 /** Longer than any bar is rolled or any lorry carries. */
@@ -96,11 +96,15 @@ export function warnPrice(name: PriceName): LineWarn {
     if (cost !== null && cost !== undefined && compare(price, cost) < 0)
       return { code: 'price_below_cost', strength: 3, params: { cost } }
     if (listPrice === null || compare(listPrice, 0) <= 0) return null
-    const isNear = compare(multiply(gap(price, listPrice), 100), multiply(listPrice, PRICE_BAND_PERCENT)) <= 0
-    if (isNear) return null
+    if (!isFarOff(price, listPrice)) return null
     const code = compare(price, listPrice) > 0 ? 'price_above_list' : 'price_below_list'
     return { code, strength: 2, params: { percent: percentOff(price, listPrice), list: listPrice } }
   }
+}
+
+/** Whether a price is further from another than is usual. */
+export function isFarOff(price: Numeric, other: Numeric): boolean {
+  return compare(multiply(gap(price, other), 100), multiply(other, PRICE_BAND_PERCENT)) > 0
 }
 
 function gap(value: Numeric, norm: Numeric): Exact {

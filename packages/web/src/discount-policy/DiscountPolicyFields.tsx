@@ -10,6 +10,7 @@ import {
   policyTypes,
   thresholdFigure,
 } from '@barem/shared/discount-policy/form'
+import { PRICE_BAND_PERCENT } from '@barem/shared/trade-line/warnings'
 import { count } from '@barem/shared/values/figure'
 import { businessDate, isLocalDate } from '@barem/shared/values/local-date'
 import { Checkbox, Form } from 'antd'
@@ -46,7 +47,9 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
   const type: unknown = Form.useWatch('type', form)
   const per = Form.useWatch('per', form) as DiscountPolicyBody['per']
   const condition = Form.useWatch('condition', form) as DiscountPolicyBody['condition'] | undefined
+  const discount: unknown = Form.useWatch('discount', form)
   const money = type === 'money'
+  const isMuch = type === 'rate' && typeof discount === 'number' && discount > PRICE_BAND_PERCENT
   return (
     <>
       <FormSection title={t('discountPolicy.section.discount')}>
@@ -69,6 +72,7 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
           figure={discountFigure(type)}
           span={3}
           unit={money ? t(`discountPolicy.perUnit.${per ?? 'order'}`) : '%'}
+          {...(isMuch && { warning: t('discountPolicy.much', { rate: discount }) })}
         />
       </FormSection>
       <FormSection title={t('discountPolicy.section.condition')}>

@@ -45,7 +45,8 @@ export function withoutBlankEnd(lines: readonly LineValues[]): LineValues[] {
   return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
 }
 
-function isBlank(line: LineValues): boolean {
+/** Whether nobody began a line. */
+export function isBlank(line: LineValues): boolean {
   // nothing is left to give back
   if (line.isRest && line.entry === 'return' && !line.amount) return true
   const { entry, expensesTypeId, content, amount, invoiceNumber, photoId } = line

@@ -34,6 +34,23 @@ test('giving back more than is left is known at once, and nothing left is no lin
   expect(withoutBlankEnd([line, returned(0, true)])).toEqual([line])
 })
 
+test('where nothing is left to give back, that line is counted behind whatever is begun, and not sent', () => {
+  const [first, rest, third, blank] = [
+    spent(9_000_000),
+    returned(8_000_000, true),
+    spent(100_000),
+    spent(null),
+  ]
+  const rows = withRest([first, rest, third, blank], ADVANCED)!
+  expect(rows.map(({ key }) => key)).toEqual([first, third, rest, blank].map(({ key }) => key))
+  expect(withoutBlankEnd(rows)).toEqual([first, third])
+  expect(withRest(rows, ADVANCED)).toBeNull()
+  // and comes back where it stands once there is something
+  expect(amounts(withRest(rows.with(0, { ...first, amount: 1_000_000 }), ADVANCED))).toEqual([
+    ...[1_000_000, 100_000, 6_900_000, null],
+  ])
+})
+
 test('what is left comes into a settlement by itself, and goes when it settles nothing', () => {
   expect(amounts(settlingLines(ADVANCED))).toEqual([null, ADVANCED])
   expect(amounts(settlingLines(0))).toEqual([null])

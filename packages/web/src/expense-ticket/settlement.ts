@@ -5,7 +5,7 @@ import {
   expenseTotals,
   sellerDay,
 } from '@barem/shared/expense-ticket/figures'
-import { type LineValues, ruleLine } from './line.ts'
+import { isBlank, type LineValues, ruleLine } from './line.ts'
 
 /** What is left of advances of `outstanding` đồng for a line that gives back, beside what the other lines spent and give back. */
 function restFor(line: LineValues, lines: readonly LineValues[], outstanding: number): number {
@@ -14,7 +14,10 @@ function restFor(line: LineValues, lines: readonly LineValues[], outstanding: nu
   return Math.max(0, outstanding - spent - returned)
 }
 
-/** The lines with what is given back as it follows from the others; null where it stands so already. */
+/**
+ * The lines with what is given back as it follows from the others; null where it stands so already. Where nothing is left to
+ * give back, that line stands below all that are begun: it is not sent, and none of them is counted behind it.
+ */
 export function withRest(lines: readonly LineValues[], outstanding: number): LineValues[] | null {
   let rows = [...lines]
   for (const [place, line] of lines.entries()) {
@@ -22,6 +25,10 @@ export function withRest(lines: readonly LineValues[], outstanding: number): Lin
     const amount = restFor(line, rows, outstanding)
     if (line.amount !== amount) rows = rows.with(place, { ...line, amount })
   }
+  const begun = rows.findLastIndex((line) => !isBlank(line))
+  const [above, below] = [rows.slice(0, begun + 1), rows.slice(begun + 1)]
+  const isOver = (line: LineValues) => line.isRest === true && isBlank(line)
+  rows = [...above.filter((line) => !isOver(line)), ...above.filter(isOver), ...below]
   return rows.every((line, place) => line === lines[place]) ? null : rows
 }
 

@@ -1,6 +1,7 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { priceConfigurationEndpoints, type ResolvedLine } from '@barem/shared/price-configuration/endpoints'
 import { productEndpoints } from '@barem/shared/product/endpoints'
+import { isFarOff, percentOff } from '@barem/shared/trade-line/warnings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -118,6 +119,13 @@ function Priced({ example, customerId, importPrice }: PricedProps) {
         ) : (
           <>
             {t('priceConfiguration.example.gives')} <strong className="figures">{price(salePrice)}</strong>
+            {now?.salePrice && isFarOff(salePrice, now.salePrice) ? (
+              <strong className="price-example-off">
+                {t(`priceConfiguration.example.${salePrice > now.salePrice ? 'above' : 'below'}`, {
+                  off: format.number(percentOff(salePrice, now.salePrice), 0),
+                })}
+              </strong>
+            ) : null}
           </>
         )}
       </p>

@@ -49,6 +49,7 @@ export const discountPolicy: Messages<typeof vi> = {
   from: 'From {{threshold}}',
   always: 'Every order',
   codeHint: 'Empty: the next code',
+  much: '{{rate}}% off the goods: worth a look before it is saved',
   quantityHint: '0: every order',
   anyHint: 'Empty: all',
   weekdaysHint: 'For example: Mon, Wed, Sun',

@@ -102,6 +102,8 @@ export const priceConfiguration: Messages<typeof vi> = {
     customer: 'Any customer',
     importPrice: 'Import price to try',
     gives: 'Sells for',
+    above: '{{off}}% above what it is sold for: worth a look before it is saved',
+    below: '{{off}}% below what it is sold for: worth a look before it is saved',
     now: 'Sold for {{price}} today, by {{code}}',
     nowCatalogue: 'Sold for {{price}} today, by the catalogue',
     none: 'No product is sold that it could be tried with',

@@ -46,6 +46,7 @@ export const discountPolicy = {
   from: 'Từ {{threshold}}',
   always: 'Mọi đơn hàng',
   codeHint: 'Để trống để tự đánh mã',
+  much: 'Giảm {{rate}}% tiền hàng: nên xem lại trước khi lưu',
   quantityHint: '0 là mọi đơn hàng',
   anyHint: 'Để trống là tất cả',
   weekdaysHint: 'Ví dụ: T2, T4, CN',

@@ -95,6 +95,8 @@ export const priceConfiguration = {
     customer: 'Khách hàng bất kỳ',
     importPrice: 'Giá nhập để thử',
     gives: 'Giá ra:',
+    above: 'cao hơn giá đang bán {{off}}%, nên xem lại trước khi lưu',
+    below: 'thấp hơn giá đang bán {{off}}%, nên xem lại trước khi lưu',
     now: 'Hiện nay bán {{price}} theo {{code}}',
     nowCatalogue: 'Hiện nay bán {{price}} theo giá danh mục',
     none: 'Chưa có sản phẩm nào đang bán để thử',
