@@ -133,7 +133,7 @@ function failed(description: string): Json {
   }
 }
 
-/** `PUT /Quotation/{id}/approve` is `putQuotationByIdApprove`: a name that stays as long as the path does. */
+/** `POST /Quotation/{id}/approve` is `postQuotationByIdApprove`: a name that stays as long as the path does. */
 function operationId({ method, path }: Endpoint): string {
   const words = path.split('/').filter(Boolean)
   const named = words.map((word) => {
