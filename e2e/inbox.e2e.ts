@@ -89,9 +89,9 @@ test('Hòa decides from one inbox: two at once, each with its result, one by A a
   await hoa.getByRole('button', { name: words('inbox.approve', { count: 2 }) }).click()
   const dialog = hoa.getByRole('dialog')
   await expect(dialog).toContainText(one)
-  // they are sold for less than the rules say, which is said before many are approved as before one is
+  // they are sold for less than the rules say, and five by a barem of thinner bars: said before many are approved as before one is
   await expect(dialog.locator('.many-warned summary')).toHaveText(
-    [1, 2].map(() => words('workspace.many.warned', { count: 8 })),
+    [1, 2].map(() => words('workspace.many.warned', { count: 13 })),
   )
   const things = words('inbox.count', { count: 2 })
   await dialog.getByRole('button', { name: words('workspace.many.run', { action: approve, things }) }).click()
