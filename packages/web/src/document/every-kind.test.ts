@@ -90,7 +90,9 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
     'says before it is sent what of its goods is worth a look',
     async () => {
       queryClient.setQueryData(weightBandsQuery.queryKey, {} as Loose)
-      const warnings = await kind.warned?.({ lines: [{ ...line, productCode: 'D10', length: 11_700 }] })
+      const lines = [{ ...line, productCode: 'D10', length: 11_700 }]
+      // an annex says beside it what it changes of what was agreed
+      const warnings = await kind.warned?.({ lines, before: { lines: [] } } as Loose)
       expect(warnings).toHaveLength(1)
     },
   )
