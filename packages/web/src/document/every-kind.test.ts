@@ -90,9 +90,10 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
     'says before it is sent what of its goods is worth a look',
     async () => {
       queryClient.setQueryData(weightBandsQuery.queryKey, {} as Loose)
-      const lines = [{ ...line, productCode: 'D10', length: 11_700 }]
+      const read = { productCode: 'D10', unitName: 'Cây', quantity: 1, amount: 0, length: 11_700 }
+      const lines = [{ ...line, ...read }]
       // an annex says beside it what it changes of what was agreed
-      const warnings = await kind.warned?.({ lines, before: { lines: [] } } as Loose)
+      const warnings = await kind.warned?.({ total: 0, lines, before: { total: 0, lines: [] } } as Loose)
       expect(warnings).toHaveLength(1)
     },
   )
