@@ -25,7 +25,9 @@ async function begin(admin: Page, ...people: readonly string[]): Promise<void> {
 
 async function send(admin: Page, title: string): Promise<void> {
   await fieldOf(admin, 'title').fill(title)
-  await fieldOf(admin, 'contentNotify').fill('Thứ Bảy này, 7 giờ, cả kho nghỉ nhận hàng để kiểm kê.\nMang thẻ kho.')
+  await fieldOf(admin, 'contentNotify').fill(
+    'Thứ Bảy này, 7 giờ, cả kho nghỉ nhận hàng để kiểm kê.\nMang thẻ kho.',
+  )
   await dialogOf(admin)
     .getByRole('button', { name: words('announcement.send'), exact: true })
     .click()
