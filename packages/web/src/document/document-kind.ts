@@ -7,7 +7,7 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { idParams, Reference } from '@barem/shared/http/page'
 import type { Filters } from '@barem/shared/list/filter'
 import type { Permission } from '@barem/shared/permission/permissions'
-import { type Format, formatFor } from '@barem/shared/values/format'
+import type { Format } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ import { queryClient, queryOf } from '#api/query.ts'
 import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
 import type { Action } from '#approval/verbs.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
-import { currentLocale, hasText, type TextKey, textOf } from '#i18n/i18n.ts'
+import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { Column } from '#table/columns.ts'
 import type { DocumentAction } from './arrange-actions.ts'
@@ -117,8 +117,7 @@ export function documentKind<Document extends DocumentAnswer>({
     ...given,
     ...((given.validity || warned) && {
       warned: async (document) => [
-        ...lossIn(document),
-        ...(await import('./expiry.ts')).expiryOf(given, document),
+        ...(await import('./usual-warnings.ts')).usualWarnings(given, document),
         ...((await warned?.(document)) ?? []),
       ],
     }),
@@ -135,17 +134,11 @@ export function documentKind<Document extends DocumentAnswer>({
   }
 }
 
-type Profit = NonNullable<DocumentAnswer['profit']>
+export type Profit = NonNullable<DocumentAnswer['profit']>
 
-function earned({ profit, rate }: Profit, format: Format) {
+/** In words, whichever way it went. */
+export function earned({ profit, rate }: Profit, format: Format) {
   return { profit: format.money(Math.abs(profit)), rate: rate === null ? '–' : format.rate(Math.abs(rate)) }
-}
-
-/** What is sold for less than it cost is said before anything else, to whoever sees costs. */
-function lossIn({ profit }: DocumentAnswer): string[] {
-  return profit && profit.profit < 0
-    ? [textOf('document.loss', earned(profit, formatFor(currentLocale())))]
-    : []
 }
 
 /** The name of a document's partner, also in a list. */

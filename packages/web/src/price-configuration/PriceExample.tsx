@@ -121,7 +121,7 @@ function Priced({ example, customerId, importPrice }: PricedProps) {
             {t('priceConfiguration.example.gives')} <strong className="figures">{price(salePrice)}</strong>
             {now?.salePrice && isFarOff(salePrice, now.salePrice) ? (
               <strong className="price-example-off">
-                {t(`priceConfiguration.example.${salePrice > now.salePrice ? 'above' : 'below'}`, {
+                {t('priceConfiguration.example.off', {
                   off: format.number(percentOff(salePrice, now.salePrice), 0),
                 })}
               </strong>
