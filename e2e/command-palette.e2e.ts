@@ -135,8 +135,12 @@ test('the palette knows what the page can do, and names a record once, with its 
   const page = await stage.enter('sales.minh', { start: '/sale-management/list' })
   const row = page.locator('tr.ant-table-row').first()
   await expect(row).toBeVisible()
-  const customer = (await row.locator('strong').textContent())!
-  await row.getByRole('link').first().click()
+  // at once: another story's document may come to stand first meanwhile
+  const { customer, path } = await row.evaluate((first) => ({
+    customer: first.querySelector('strong')!.textContent!,
+    path: first.querySelector('a')!.getAttribute('href'),
+  }))
+  await page.locator(`tr.ant-table-row a[href="${path}"]`).first().click()
   await expect(page.locator('.document-page')).toBeVisible()
   await settled(page)
   await page.keyboard.press('Control+k')
