@@ -102,7 +102,7 @@ export const priceConfiguration: Messages<typeof vi> = {
     customer: 'Any customer',
     importPrice: 'Import price to try',
     gives: 'Sells for',
-    off: '{{off}}% off what it is sold for now: worth a look before it is saved',
+    off: '{{off}}% away from what it is sold for now: worth a look before it is saved',
     now: 'Sold for {{price}} today, by {{code}}',
     nowCatalogue: 'Sold for {{price}} today, by the catalogue',
     none: 'No product is sold that it could be tried with',
